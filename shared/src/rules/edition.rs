@@ -1,0 +1,45 @@
+//! The two booklets' rules, as data: one field a difference.
+
+/// What the two editions of the game do differently. Everything else is the same rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Edition {
+    /// R21: declaring the treasure is the turn's special, with a special's limits.
+    pub treasure_is_the_special: bool,
+    /// RULES 5: how often a rod may be looked at in one night.
+    pub rods_a_night: u8,
+    /// RULES 5: how often each of the other things may be done in one night.
+    pub others_a_night: u8,
+    /// RULES 6 Heal: only the Healer beside the downed pawn may be the one sacrificed.
+    pub heal_by_the_neighbour: bool,
+    /// R10: a capture names no Seeker.
+    pub capture_names_none: bool,
+}
+
+impl Edition {
+    /// The rules booklet v18, the default.
+    pub const V18: Self = Self {
+        treasure_is_the_special: false,
+        rods_a_night: 3,
+        others_a_night: 3,
+        heal_by_the_neighbour: false,
+        capture_names_none: false,
+    };
+
+    /// The older booklet.
+    pub const EARLY: Self = Self {
+        treasure_is_the_special: true,
+        rods_a_night: 1,
+        others_a_night: 2,
+        heal_by_the_neighbour: true,
+        capture_names_none: true,
+    };
+
+    /// The editions by the names they go by on the command line and in files.
+    pub const NAMED: [(&'static str, Self); 2] = [("v18", Self::V18), ("early", Self::EARLY)];
+
+    /// The edition of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::NAMED.into_iter().find(|&(known, _)| known == name).map(|(_, edition)| edition)
+    }
+}

@@ -1,0 +1,215 @@
+//! A whole game with nothing hidden: the public half, the secret half, and the one door
+//! through which steps are played.
+
+use super::edition::Edition;
+use super::illegal::Illegal;
+use super::position::{BadPosition, Position, Thief};
+use super::public::{MistTurn, Outcome, Public, Round, Side, Turn};
+use super::set::Set;
+use super::step::{MistStep, Step, Steps};
+use super::temple::Temple;
+use super::thief_day::Day;
+use super::thief_night::Night;
+
+/// A game with everything in it. It can be copied, and a copy is a snapshot to go back to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Game {
+    pub(super) public: Public,
+    pub(super) secret: Secret,
+}
+
+/// The handheld keeps several of these; a snapshot a step makes undo simple.
+const _: () = assert!(size_of::<Game>() <= 64);
+
+/// RULES 8: what stays private until the game ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Secret {
+    pub(super) temple: Temple,
+    pub(super) hand: Set<Temple>,
+    pub(super) treasure: Temple,
+    pub(super) progress: Progress,
+}
+
+/// How far the Thief is in a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Progress {
+    /// It is the Mist's turn.
+    Waiting,
+    Day(Day),
+    Night(Night),
+}
+
+impl Game {
+    /// A game from a position in which nothing is hidden.
+    pub fn new(edition: Edition, position: &Position) -> Result<Self, BadPosition> {
+        position.validate()?;
+        let Position { board, bolsters, round, turn, darts, thief, treasure } = *position;
+        let (Some(Thief { temple, hand }), Some(treasure)) = (thief, treasure) else {
+            return Err(BadPosition::Hidden);
+        };
+        let public = Public { edition, board, bolsters, darts, round, turn, outcome: None };
+        let progress = Progress::Waiting;
+        let mut game = Self { public, secret: Secret { temple, hand, treasure, progress } };
+        if turn == Turn::Thief {
+            game.begin_thief_turn();
+        }
+        Ok(game)
+    }
+
+    /// What the table shows.
+    #[must_use]
+    pub fn public(&self) -> &Public {
+        &self.public
+    }
+
+    /// The Thief's temple.
+    #[must_use]
+    pub fn temple(&self) -> Temple {
+        self.secret.temple
+    }
+
+    /// The coins in the Thief's hand; all others lie on the table.
+    #[must_use]
+    pub fn hand(&self) -> Set<Temple> {
+        self.secret.hand
+    }
+
+    /// Where the treasure lies.
+    #[must_use]
+    pub fn treasure(&self) -> Temple {
+        self.secret.treasure
+    }
+
+    /// The same game under another edition's rules from here on.
+    #[must_use]
+    pub fn with_edition(mut self, edition: Edition) -> Self {
+        self.public.edition = edition;
+        self
+    }
+
+    /// RULES 9: the position, or `None` inside a Thief's turn, where there is no text for it.
+    #[must_use]
+    pub fn position(&self) -> Option<Position> {
+        let between_turns = match self.secret.progress {
+            Progress::Waiting => true,
+            Progress::Day(day) => !day.begun,
+            Progress::Night(night) => night == Night::default(),
+        };
+        let Secret { temple, hand, treasure, .. } = self.secret;
+        let Public { board, bolsters, round, turn, darts, .. } = self.public;
+        let thief = Some(Thief { temple, hand });
+        let treasure = Some(treasure);
+        between_turns
+            .then_some(Position { board, bolsters, round, turn, darts, thief, treasure })
+    }
+
+    /// Yields every legal step, grouped by shape. A finished game has none.
+    pub fn legal(&self, f: &mut impl FnMut(Steps)) {
+        if self.public.outcome.is_some() {
+            return;
+        }
+        match (self.secret.progress, self.public.turn) {
+            (Progress::Day(day), _) => self.legal_by_day(day, f),
+            (Progress::Night(night), _) => self.legal_by_night(night, f),
+            (Progress::Waiting, Turn::Mist(turn)) => self.public.legal_for_mist(turn, f),
+            // The turn and the progress change together.
+            (Progress::Waiting, Turn::Thief) => {}
+        }
+    }
+
+    /// Yields every legal step, one by one.
+    pub fn each_legal(&self, f: &mut impl FnMut(Step)) {
+        self.legal(&mut |steps| steps.each(f));
+    }
+
+    /// Whether a step is legal, and if not, which rule it breaks.
+    pub fn check(&self, step: Step) -> Result<(), Illegal> {
+        if self.public.outcome.is_some() {
+            return Err(Illegal::GameOver);
+        }
+        match (step, self.secret.progress, self.public.turn) {
+            (Step::Thief(step), Progress::Day(day), _) => self.check_by_day(day, step),
+            (Step::Thief(step), Progress::Night(night), _) => self.check_by_night(night, step),
+            (Step::Mist(step), _, Turn::Mist(turn)) => self.public.check_for_mist(turn, step),
+            _ => Err(Illegal::NotYourTurn(self.public.turn.side())),
+        }
+    }
+
+    /// Whether a step is legal.
+    #[must_use]
+    pub fn is_legal(&self, step: Step) -> bool {
+        self.check(step).is_ok()
+    }
+
+    /// Plays a step. A refused step names the rule it breaks, and changes nothing.
+    pub fn try_play(&mut self, step: Step) -> Result<(), Illegal> {
+        self.check(step)?;
+        self.apply(step);
+        Ok(())
+    }
+
+    /// R14: either side may resign at any moment of a game.
+    pub fn resign(&mut self, side: Side) -> Result<(), Illegal> {
+        if self.public.outcome.is_some() {
+            return Err(Illegal::GameOver);
+        }
+        self.end(Outcome::Resigned(side));
+        Ok(())
+    }
+
+    /// Plays a step that is known to be legal.
+    pub(super) fn apply(&mut self, step: Step) {
+        match (step, self.secret.progress, self.public.turn) {
+            (Step::Thief(step), Progress::Day(day), _) => self.apply_by_day(day, step),
+            (Step::Thief(step), Progress::Night(night), _) => self.apply_by_night(night, step),
+            (Step::Mist(MistStep::Capture(named)), ..) => self.rule_on_capture(named),
+            (Step::Mist(MistStep::End), ..) => self.end_mist_turn(),
+            (Step::Mist(step), _, Turn::Mist(turn)) => self.public.apply_for_mist(turn, step),
+            _ => {}
+        }
+    }
+
+    pub(super) fn end(&mut self, outcome: Outcome) {
+        self.public.outcome = Some(outcome);
+    }
+
+    /// RULES 3: after the Thief, the Mist of the same round.
+    pub(super) fn end_thief_turn(&mut self) {
+        let left = self.public.round.mist_actions();
+        self.public.turn = Turn::Mist(MistTurn { left, used: Set::EMPTY });
+        self.secret.progress = Progress::Waiting;
+    }
+
+    /// RULES 3, 7: after the Mist, the next round; at the end of a night every pawn stands up.
+    fn end_mist_turn(&mut self) {
+        if self.public.round == Round::Night {
+            self.public.board.stand_all_up();
+        }
+        self.public.round = self.public.round.next();
+        self.begin_thief_turn();
+    }
+
+    fn begin_thief_turn(&mut self) {
+        self.public.turn = Turn::Thief;
+        self.secret.progress = match self.public.round {
+            Round::Night => Progress::Night(Night::default()),
+            _ => Progress::Day(Day::new(self.secret.temple)),
+        };
+    }
+
+    /// RULES 6 Capture: V18 rules on the Seeker named, Early (R10) on any upright Seeker.
+    fn rule_on_capture(&mut self, named: Option<Temple>) {
+        let seekers = match named {
+            Some(temple) => Set::from(temple),
+            None => self.public.seekers_on_temples(),
+        };
+        let caught = seekers.contains(self.secret.temple);
+        self.end(if caught { Outcome::Captured } else { Outcome::CaptureMissed });
+    }
+
+    /// RULES 4 Find the treasure: both rods green, or the Mist wins.
+    pub(super) fn rule_on_treasure(&mut self) {
+        let found = self.secret.temple == self.secret.treasure;
+        self.end(if found { Outcome::TreasureFound } else { Outcome::TreasureMissed });
+    }
+}

@@ -1,0 +1,126 @@
+//! RULES 4 Leap: what it costs, whom it knocks down, and where pushed Seekers land.
+
+use super::game::Game;
+use super::illegal::{Illegal, ensure};
+use super::outlook::{Outlook, leap_cost};
+use super::pawn::{Level, Pawn};
+use super::set::Set;
+use super::square::Square;
+use super::step::{Leap, Steps};
+use super::temple::Temple;
+use super::thief_day::Day;
+
+impl Game {
+    /// Every legal leap, with every choice of landing squares.
+    pub(super) fn legal_leaps(&self, outlook: Outlook, f: &mut impl FnMut(Steps)) {
+        for to in self.secret.temple.neighbours() {
+            if outlook.after_leap(to).is_some_and(Outlook::can_complete) {
+                self.each_push(to, f);
+            }
+        }
+    }
+
+    fn each_push(&self, to: Temple, f: &mut impl FnMut(Steps)) {
+        let landings = self.landings(self.secret.temple, None);
+        if landings.is_empty() {
+            f(Steps::Leaps { to, left: None, entered: self.landings(to, None) });
+        }
+        for landing in landings {
+            let left = Some(landing);
+            f(Steps::Leaps { to, left, entered: self.landings(to, left) });
+        }
+    }
+
+    /// RULES 4 Leap: where a Seeker pushed off a temple may land. Empty if there is no upright
+    /// Seeker, or no free square. `taken` is where another Seeker has landed just before.
+    fn landings(&self, temple: Temple, taken: Option<Square>) -> Set<Square> {
+        if !self.public.seekers_on_temples().contains(temple) {
+            return Set::EMPTY;
+        }
+        let free = temple.square().edges() - self.public.board.occupied();
+        taken.map_or(free, |taken| free - taken)
+    }
+
+    /// RULES 4 Leap, in the order it resolves.
+    pub(super) fn check_leap(&self, day: Day, leap: Leap) -> Result<(), Illegal> {
+        let (from, to) = (self.secret.temple, leap.to);
+        let Some(gap) = from.gap(to) else {
+            return Err(Illegal::NotANeighbour { from, to });
+        };
+        self.check_movements(day, to)?;
+        self.check_darts([from.square(), gap, to.square()])?;
+        self.check_push(from, None, leap.left)?;
+        self.check_push(to, leap.left, leap.entered)
+    }
+
+    fn check_movements(&self, day: Day, to: Temple) -> Result<(), Illegal> {
+        let from = self.secret.temple;
+        let cost = leap_cost(self.public.bolsters, from, to);
+        let cost = cost.ok_or(Illegal::BothBolstered { from, to })?;
+        let left = day.movements_left();
+        let special = day.special.is_some();
+        ensure(!special || cost <= left, Illegal::OneLeapWithSpecial)?;
+        ensure(cost <= left, Illegal::TooFewMovements { to, cost, left })
+    }
+
+    /// Forced attacks, paid one after the other.
+    fn check_darts(&self, squares: [Square; 3]) -> Result<(), Illegal> {
+        let mut darts = self.public.darts;
+        for square in squares {
+            if let Some(Pawn { level, downed: false }) = self.public.board.pawn(square) {
+                let (need, have) = (level.darts(), darts.in_hand());
+                let paid = darts.spend(need);
+                darts = paid.ok_or(Illegal::TooFewDarts { need, have, level, square })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_push(
+        &self,
+        temple: Temple,
+        taken: Option<Square>,
+        landing: Option<Square>,
+    ) -> Result<(), Illegal> {
+        let seeker = self.public.seekers_on_temples().contains(temple);
+        let landings = self.landings(temple, taken);
+        let Some(square) = landing else {
+            return ensure(landings.is_empty(), Illegal::SayWhereItLands(temple));
+        };
+        ensure(seeker, Illegal::NoSeekerToPush(temple))?;
+        ensure(!landings.is_empty(), Illegal::NowhereToLand(temple))?;
+        ensure(landings.contains(square), Illegal::CantLandThere { temple, square })
+    }
+
+    /// A legal leap, done. Answers what it cost in movements.
+    pub(super) fn apply_leap(&mut self, leap: Leap) -> u8 {
+        let from = self.secret.temple;
+        let cost = leap_cost(self.public.bolsters, from, leap.to).unwrap_or(0);
+        self.push(from, leap.left);
+        if let Some(gap) = from.gap(leap.to) {
+            self.attack(gap);
+        }
+        self.push(leap.to, leap.entered);
+        self.secret.temple = leap.to;
+        cost
+    }
+
+    /// Attacks an upright Seeker on a temple; it lands downed on the square, or stays.
+    fn push(&mut self, temple: Temple, landing: Option<Square>) {
+        self.attack(temple.square());
+        if let Some(landing) = landing {
+            let board = &mut self.public.board;
+            board.remove(temple.square());
+            board.place(landing, Level::Seeker);
+            board.lay_down(landing);
+        }
+    }
+
+    /// Pays for an upright pawn and lays it down.
+    fn attack(&mut self, square: Square) {
+        if let Some(Pawn { level, downed: false }) = self.public.board.pawn(square) {
+            self.spend_darts(level.darts());
+            self.public.board.lay_down(square);
+        }
+    }
+}

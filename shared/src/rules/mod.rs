@@ -1,0 +1,63 @@
+//! The rules of Nusubito, both editions, with nothing hidden.
+//!
+//! Section and ruling numbers (`RULES 4`, `R7`) are those of the project's rules document.
+//!
+//! - The table: [`Square`], [`Temple`], [`Line`], [`Level`], [`Board`], [`Darts`], sets of them.
+//! - The game: a [`Position`] that holds together becomes a [`Game`]; [`Game::legal`] yields
+//!   the legal steps, [`Game::try_play`] is the only way to play one, and a refusal is an
+//!   [`Illegal`] that says which rule it breaks.
+//! - The text: every type prints and parses the notation of RULES 9.
+//!
+//! ```
+//! use shared::rules::{Edition, Game, Position, Side, Step};
+//!
+//! let start: Position = "5/1HBS1/5/1SBH1/5 - T1 - 2 C3:1ff E5".parse()?;
+//! let mut game = Game::new(Edition::V18, &start)?;
+//! for step in ["d", "E3", "."] {
+//!     game.try_play(Step::parse(Side::Thief, step)?)?;
+//! }
+//! let position = game.position().expect("a position between two turns");
+//! assert_eq!(position.to_string(), "5/1HBS1/5/1SBH1/5 - M1 3 3 E3:1df E5");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod builder;
+mod darts;
+mod edition;
+mod game;
+mod healer;
+mod illegal;
+mod leap;
+mod mist_day;
+mod mist_night;
+mod notation;
+mod outlook;
+mod pawn;
+mod perft;
+mod position;
+mod public;
+mod seeker;
+mod set;
+mod square;
+mod step;
+mod stream;
+mod temple;
+mod thief_day;
+mod thief_night;
+mod upgrade;
+
+pub use board::{Board, PAWNS_A_LEVEL};
+pub use darts::Darts;
+pub use edition::Edition;
+pub use game::Game;
+pub use illegal::Illegal;
+pub use notation::{BadName, BadStep};
+pub use pawn::{ByLevel, Level, Pawn};
+pub use perft::perft;
+pub use position::{BadPosition, Configuration, Position, Thief};
+pub use public::{BOLSTERS, MistTurn, Outcome, Public, Round, Side, Turn};
+pub use set::{Member, Members, Set};
+pub use square::{SIDE, Square};
+pub use step::{Leap, MistStep, Reveal, Set3, Step, Steps, ThiefStep};
+pub use temple::{Line, Temple};

@@ -1,0 +1,165 @@
+//! RULES 4: "A step is legal only if the turn can still be completed after it by playing a
+//! coin." The search that decides it.
+//!
+//! It looks at leaps alone, for three reasons. Where a pushed Seeker lands never matters, for a
+//! downed pawn costs nothing anywhere. A shot never helps, for it costs the two darts that
+//! meeting the Seeker would. Of the specials only a dart can open a way: a coin picked up can't
+//! be played in the same turn (R19), and a rod changes nothing. What remains is at most three
+//! leaps on a grid of nine temples.
+
+use super::darts::Darts;
+use super::game::Game;
+use super::pawn::Level;
+use super::set::Set;
+use super::square::Square;
+use super::temple::Temple;
+use super::thief_day::{Day, Special};
+
+/// What decides how a day turn can still go on.
+#[derive(Clone, Copy)]
+pub(super) struct Outlook {
+    path: Path,
+    day: Day,
+    /// Coins in hand, to tell whether one can be spared for a sacrifice.
+    coins: u32,
+    /// Where the turn may end.
+    playable: Set<Temple>,
+}
+
+/// A way over the temples: where it has come to, and what is left to pay with and to pay for.
+#[derive(Clone, Copy)]
+struct Path {
+    at: Temple,
+    darts: Darts,
+    /// Upright pawns that cost darts.
+    builders: Set<Square>,
+    seekers: Set<Square>,
+    bolsters: Set<Temple>,
+}
+
+impl Outlook {
+    pub(super) fn new(game: &Game, day: Day) -> Self {
+        let board = &game.public.board;
+        let path = Path {
+            at: game.secret.temple,
+            darts: game.public.darts,
+            builders: board.standing(Level::Builder),
+            seekers: board.standing(Level::Seeker),
+            bolsters: game.public.bolsters,
+        };
+        let hand = game.secret.hand;
+        let picked_up = match day.special {
+            Some(Special::PickUp(coin)) => Set::from(coin),
+            _ => Set::EMPTY,
+        };
+        // R2 and R19: not where the turn began, not with a coin picked up in it.
+        Self { path, day, coins: hand.len(), playable: hand - picked_up - day.began }
+    }
+
+    /// After a leap; `None` if movements or darts do not suffice.
+    pub(super) fn after_leap(self, to: Temple) -> Option<Self> {
+        let (path, cost) = self.path.leap(to, self.day.movements_left())?;
+        let movements = self.day.movements + cost;
+        Some(Self { path, day: Day { movements, ..self.day }, ..self })
+    }
+
+    /// After a shot; `None` if darts do not suffice.
+    pub(super) fn after_shot(mut self, at: Temple) -> Option<Self> {
+        self.path.darts = self.path.darts.spend(Level::Seeker.darts())?;
+        self.path.seekers -= at.square();
+        Some(self)
+    }
+
+    /// After a special that is not a dart.
+    pub(super) fn after_special(mut self) -> Self {
+        self.day.special = Some(Special::Look);
+        self
+    }
+
+    /// After a dart as special; `None` if the pool has none.
+    pub(super) fn after_dart(mut self) -> Option<Self> {
+        self.path.darts = self.path.darts.take()?;
+        self.day.special = Some(Special::TakeDart);
+        Some(self)
+    }
+
+    /// Whether the turn can end here and now.
+    pub(super) fn can_end(self) -> bool {
+        self.day.movements > 0 && self.playable.contains(self.path.at)
+    }
+
+    /// Whether some sequence of steps leads to a played coin.
+    pub(super) fn can_complete(self) -> bool {
+        let movements = if self.day.may_sacrifice() && self.coins > 1 {
+            self.day.with_sacrifice().movements_left()
+        } else {
+            self.day.movements_left()
+        };
+        self.reaches(movements) || self.can_complete_with_a_dart()
+    }
+
+    /// RULES 4 One special: a dart before the only leap may be what makes it possible.
+    fn can_complete_with_a_dart(self) -> bool {
+        let before_the_leap = self.day.movements == 0 && self.day.may_take_special();
+        before_the_leap && self.after_dart().is_some_and(|after| after.reaches(1))
+    }
+
+    fn reaches(self, movements: u8) -> bool {
+        !self.path.ends(movements, self.playable, 1, Set::EMPTY).is_empty()
+    }
+
+    /// RULES 4 Movements: the coins whose sacrifice leaves a way to end the turn. With one
+    /// possible end left, its own coin can't be given away; with two or more, any can.
+    pub(super) fn sacrifices(self, hand: Set<Temple>) -> Set<Temple> {
+        let movements = self.day.with_sacrifice().movements_left();
+        let ends = self.path.ends(movements, self.playable, 2, Set::EMPTY);
+        match ends.len() {
+            0 => Set::EMPTY,
+            1 => hand - ends,
+            _ => hand,
+        }
+    }
+}
+
+impl Path {
+    /// RULES 4 Leap: the way after a leap to a neighbour, and what it cost in movements.
+    fn leap(mut self, to: Temple, movements: u8) -> Option<(Self, u8)> {
+        let cost = leap_cost(self.bolsters, self.at, to).filter(|&cost| cost <= movements)?;
+        let passed = self.at.leap_squares(to);
+        let builders = (self.builders & passed).len();
+        let seekers = (self.seekers & passed).len();
+        // At most one Builder and three Seekers: it fits.
+        let darts = u8::try_from(builders + 2 * seekers).ok()?;
+        self.darts = self.darts.spend(darts)?;
+        self.builders -= passed;
+        self.seekers -= passed;
+        self.at = to;
+        Some((self, cost))
+    }
+
+    /// The wanted temples this way can come to with so many movements. Stops at `enough`.
+    fn ends(self, movements: u8, wanted: Set<Temple>, enough: u32, found: Set<Temple>) -> Set<Temple> {
+        let mut found = found | (wanted & self.at);
+        if movements == 0 {
+            return found;
+        }
+        for to in self.at.neighbours() {
+            if found.len() >= enough {
+                break;
+            }
+            if let Some((path, cost)) = self.leap(to, movements) {
+                found = path.ends(movements - cost, wanted, enough, found);
+            }
+        }
+        found
+    }
+}
+
+/// RULES 4 Leap: one movement, two if either temple is bolstered, no leap if both are.
+pub(super) fn leap_cost(bolsters: Set<Temple>, from: Temple, to: Temple) -> Option<u8> {
+    match (bolsters & (Set::from(from) | to)).len() {
+        0 => Some(1),
+        1 => Some(2),
+        _ => None,
+    }
+}

@@ -1,0 +1,216 @@
+//! RULES 8: the public half of a game, which both players see on the table.
+
+use super::board::Board;
+use super::darts::Darts;
+use super::edition::Edition;
+use super::set::Set;
+use super::square::Square;
+use super::temple::Temple;
+
+/// One of the two players.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    /// Moves in secret.
+    Thief,
+    /// Moves the pawns.
+    Mist,
+}
+
+impl Side {
+    /// The other player.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Thief => Self::Mist,
+            Self::Mist => Self::Thief,
+        }
+    }
+
+    /// The side's letter in the notation.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Thief => 'T',
+            Self::Mist => 'M',
+        }
+    }
+}
+
+/// RULES 3: three rounds by day, then a night.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Round {
+    /// The first round of a day.
+    One,
+    /// The second round of a day.
+    Two,
+    /// The third round of a day.
+    Three,
+    /// The night.
+    Night,
+}
+
+impl Round {
+    /// Every round, in the order of play.
+    pub const ALL: [Self; 4] = [Self::One, Self::Two, Self::Three, Self::Night];
+
+    /// RULES 3: what follows this round.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::One => Self::Two,
+            Self::Two => Self::Three,
+            Self::Three => Self::Night,
+            Self::Night => Self::One,
+        }
+    }
+
+    /// The round's letter in the notation.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::One => '1',
+            Self::Two => '2',
+            Self::Three => '3',
+            Self::Night => 'N',
+        }
+    }
+
+    /// RULES 6, 7: the actions a day gives the Mist, or the points a night does.
+    #[must_use]
+    pub const fn mist_actions(self) -> u8 {
+        match self {
+            Self::Night => 2,
+            _ => 3,
+        }
+    }
+}
+
+/// Whose turn it is, and how far the Mist is in theirs. How far the Thief is, is secret.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// The Thief's turn.
+    Thief,
+    /// The Mist's turn.
+    Mist(MistTurn),
+}
+
+impl Turn {
+    /// Whose turn it is.
+    #[must_use]
+    pub const fn side(self) -> Side {
+        match self {
+            Self::Thief => Side::Thief,
+            Self::Mist(_) => Side::Mist,
+        }
+    }
+}
+
+/// RULES 6, 7: how far the Mist is in a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MistTurn {
+    /// Actions left by day, points left by night.
+    pub left: u8,
+    /// The pawns that have acted this turn and are still on the board.
+    pub used: Set<Square>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// RULES 4: the Thief declared the treasure where it lies.
+    TreasureFound,
+    /// RULES 4: the Thief declared the treasure where it does not lie.
+    TreasureMissed,
+    /// RULES 6: the Mist declared a capture on the Thief's temple.
+    Captured,
+    /// RULES 6: the Mist declared a capture elsewhere.
+    CaptureMissed,
+    /// RULES 4: the Thief could complete no turn.
+    Cornered,
+    /// R14: that side resigned.
+    Resigned(Side),
+}
+
+impl Outcome {
+    /// Who won.
+    #[must_use]
+    pub const fn winner(self) -> Side {
+        match self {
+            Self::TreasureFound | Self::CaptureMissed => Side::Thief,
+            Self::TreasureMissed | Self::Captured | Self::Cornered => Side::Mist,
+            Self::Resigned(side) => side.other(),
+        }
+    }
+}
+
+/// RULES 8: what the table shows. The Mist's rules need nothing else.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Public {
+    pub(super) edition: Edition,
+    pub(super) board: Board,
+    pub(super) bolsters: Set<Temple>,
+    pub(super) darts: Darts,
+    pub(super) round: Round,
+    pub(super) turn: Turn,
+    pub(super) outcome: Option<Outcome>,
+}
+
+/// RULES 2: bolsters in the box.
+pub const BOLSTERS: u32 = 2;
+
+impl Public {
+    /// The rules played by.
+    #[must_use]
+    pub fn edition(&self) -> Edition {
+        self.edition
+    }
+
+    /// The pawns.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The bolstered temples.
+    #[must_use]
+    pub fn bolsters(&self) -> Set<Temple> {
+        self.bolsters
+    }
+
+    /// The darts in the Thief's hand and in the pool.
+    #[must_use]
+    pub fn darts(&self) -> Darts {
+        self.darts
+    }
+
+    /// Day or night, and which round of the day.
+    #[must_use]
+    pub fn round(&self) -> Round {
+        self.round
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// RULES 6: the temples a Seeker may enter and a Builder may bolster: no pawn on them,
+    /// upright or downed, and no bolster.
+    #[must_use]
+    pub fn open_temples(&self) -> Set<Temple> {
+        Set::<Temple>::ALL - self.board.occupied().temples() - self.bolsters
+    }
+
+    /// RULES 6 Bolster: whether a bolster lies beside the board.
+    #[must_use]
+    pub fn spare_bolster(&self) -> bool {
+        self.bolsters.len() < BOLSTERS
+    }
+}
