@@ -1,36 +1,48 @@
 //! Perft nodes a second, beside cozy-chess's in the same run, one thread, as a ratio.
 //!
-//! `cargo bench -p tests --bench perft`. Both sides count the last step instead of playing it.
+//! `cargo bench -p tests --bench perft`. Each line is the best of several runs, and the two
+//! games take turns, so that both meet the same machine.
 
 use std::hint::black_box;
 use std::time::Instant;
 
 use cozy_chess::Board as Chess;
-use shared::rules::{Configuration, Edition, Game, Position, Temple, perft};
+use shared::rules::{Edition, Game, perft};
+use tests::golden;
+
+const RUNS: usize = 9;
+/// A position is counted as deep as its golden counts go, up to so many nodes.
+const MOST_NODES: u64 = 20_000_000;
 
 fn main() {
-    let start = Position::start(Configuration::default(), Temple::E5);
-    // Each depth is tried in turns with the other side's, so that both meet the same machine.
-    for _ in 0..3 {
-        let chess = measure("cozy-chess, start, depth 5", || chess_perft(&Chess::default(), 5));
-        for (name, edition) in Edition::NAMED {
-            let Ok(game) = Game::new(edition, &start) else { return };
-            let nusubito =
-                measure(&format!("Nusubito {name}, start, depth 8"), || perft(&game, 8));
-            println!("  ratio {:.2}", nusubito / chess);
+    println!("million nodes a second, best of {RUNS}, cozy-chess from the chess start at depth 5");
+    for (name, edition) in Edition::NAMED {
+        for line in golden::lines(name) {
+            let Ok(game) = Game::new(edition, &line.position) else { continue };
+            let within = |&&(_, nodes): &&(u32, u64)| nodes <= MOST_NODES;
+            let Some(&(depth, nodes)) = line.counts.iter().rev().find(within) else { continue };
+            let (ours, chess) = race(|| perft(&game, depth), || chess_perft(&Chess::default(), 5));
+            println!(
+                "{name:5} {:44} depth {depth}, {nodes:>9} nodes: {ours:4.0}, chess {chess:4.0}, ratio {:.2}",
+                line.position.to_string(),
+                ours / chess
+            );
         }
     }
 }
 
-/// Runs a count once and answers nodes a second.
-fn measure(name: &str, count: impl Fn() -> u64) -> f64 {
+/// Runs both in turns and answers the best rate of each, in million nodes a second.
+fn race(one: impl Fn() -> u64, other: impl Fn() -> u64) -> (f64, f64) {
+    (0..RUNS).fold((0.0, 0.0), |(best, other_best): (f64, f64), _| {
+        (best.max(rate(&one)), other_best.max(rate(&other)))
+    })
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a rate for people to read")]
+fn rate(count: impl Fn() -> u64) -> f64 {
     let begin = Instant::now();
     let nodes = black_box(count());
-    let seconds = begin.elapsed().as_secs_f64();
-    #[expect(clippy::cast_precision_loss, reason = "a rate for people to read")]
-    let rate = nodes as f64 / seconds;
-    println!("{name}: {nodes} nodes, {seconds:.2} s, {:.0} million a second", rate / 1e6);
-    rate
+    nodes as f64 / begin.elapsed().as_secs_f64() / 1e6
 }
 
 fn chess_perft(board: &Chess, depth: u32) -> u64 {

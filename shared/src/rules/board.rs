@@ -21,8 +21,23 @@ impl Board {
     /// The pawn on a square, if there is one.
     #[must_use]
     pub fn pawn(&self, square: Square) -> Option<Pawn> {
-        let level = Level::ALL.into_iter().find(|&level| self.pawns[level].contains(square))?;
+        let level = self.level(square)?;
         Some(Pawn { level, downed: self.downed.contains(square) })
+    }
+
+    /// The level of the pawn on a square, if there is one.
+    #[must_use]
+    pub fn level(&self, square: Square) -> Option<Level> {
+        let ByLevel([healers, builders, seekers]) = self.pawns;
+        if healers.contains(square) {
+            Some(Level::Healer)
+        } else if builders.contains(square) {
+            Some(Level::Builder)
+        } else if seekers.contains(square) {
+            Some(Level::Seeker)
+        } else {
+            None
+        }
     }
 
     /// Every square with a pawn, upright or downed.

@@ -6,7 +6,7 @@ use super::illegal::Illegal;
 use super::position::{BadPosition, Position, Thief};
 use super::public::{MistTurn, Outcome, Public, Round, Side, Turn};
 use super::set::Set;
-use super::step::{MistStep, Step, Steps};
+use super::step::{MistStep, Step, Steps, ThiefStep};
 use super::temple::Temple;
 use super::thief_day::Day;
 use super::thief_night::Night;
@@ -159,13 +159,19 @@ impl Game {
 
     /// Plays a step that is known to be legal.
     pub(super) fn apply(&mut self, step: Step) {
-        match (step, self.secret.progress, self.public.turn) {
-            (Step::Thief(step), Progress::Day(day), _) => self.apply_by_day(day, step),
-            (Step::Thief(step), Progress::Night(night), _) => self.apply_by_night(night, step),
-            (Step::Mist(MistStep::Capture(named)), ..) => self.rule_on_capture(named),
-            (Step::Mist(MistStep::End), ..) => self.end_mist_turn(),
-            (Step::Mist(step), _, Turn::Mist(turn)) => self.public.apply_for_mist(turn, step),
-            _ => {}
+        match step {
+            Step::Thief(step) => self.apply_for_thief(step),
+            Step::Mist(MistStep::Capture(named)) => self.rule_on_capture(named),
+            Step::Mist(MistStep::End) => self.end_mist_turn(),
+            Step::Mist(step) => self.public.apply_for_mist(step),
+        }
+    }
+
+    fn apply_for_thief(&mut self, step: ThiefStep) {
+        match self.secret.progress {
+            Progress::Day(day) => self.apply_by_day(day, step),
+            Progress::Night(night) => self.apply_by_night(night, step),
+            Progress::Waiting => {}
         }
     }
 

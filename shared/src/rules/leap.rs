@@ -2,7 +2,7 @@
 
 use super::game::Game;
 use super::illegal::{Illegal, ensure};
-use super::outlook::{Outlook, leap_cost};
+use super::outlook::leap_cost;
 use super::pawn::{Level, Pawn};
 use super::set::Set;
 use super::square::Square;
@@ -11,23 +11,25 @@ use super::temple::Temple;
 use super::thief_day::Day;
 
 impl Game {
-    /// Every legal leap, with every choice of landing squares.
-    pub(super) fn legal_leaps(&self, outlook: Outlook, f: &mut impl FnMut(Steps)) {
-        for to in self.secret.temple.neighbours() {
-            if outlook.after_leap(to).is_some_and(Outlook::can_complete) {
-                self.each_push(to, f);
-            }
+    /// Every leap to these temples, with every choice of landing squares. Where a Seeker lands
+    /// never decides whether a turn can be completed, so all choices are legal.
+    pub(super) fn legal_leaps(&self, temples: Set<Temple>, f: &mut impl FnMut(Steps)) {
+        let seekers = self.public.seekers_on_temples();
+        let pushes = if seekers.contains(self.secret.temple) { temples } else { temples & seekers };
+        f(Steps::Leaps(temples - pushes));
+        for to in pushes {
+            self.each_push(to, f);
         }
     }
 
     fn each_push(&self, to: Temple, f: &mut impl FnMut(Steps)) {
         let landings = self.landings(self.secret.temple, None);
         if landings.is_empty() {
-            f(Steps::Leaps { to, left: None, entered: self.landings(to, None) });
+            f(Steps::Pushes { to, left: None, entered: self.landings(to, None) });
         }
         for landing in landings {
             let left = Some(landing);
-            f(Steps::Leaps { to, left, entered: self.landings(to, left) });
+            f(Steps::Pushes { to, left, entered: self.landings(to, left) });
         }
     }
 

@@ -82,14 +82,16 @@ impl Public {
     }
 
     /// RULES 6, 7: a legal step of the Mist, done. Captures and the end are the game's to do.
-    pub(super) fn apply_for_mist(&mut self, turn: MistTurn, step: MistStep) {
-        let mut turn = turn;
-        turn.left -= self.cost(step).min(turn.left);
-        match step {
-            MistStep::Move { from, to } => {
-                self.apply_move(from, to);
+    pub(super) fn apply_for_mist(&mut self, step: MistStep) {
+        let cost = self.cost(step);
+        if let Turn::Mist(turn) = &mut self.turn {
+            turn.left = turn.left.saturating_sub(cost);
+            if let MistStep::Move { to, .. } = step {
                 turn.used |= to;
             }
+        }
+        match step {
+            MistStep::Move { from, to } => self.apply_move(from, to),
             MistStep::Heal { healer, downed } => {
                 self.board.remove(healer);
                 self.board.stand_up(downed);
@@ -106,7 +108,6 @@ impl Public {
             MistStep::Promote(square) => self.apply_promotion(square),
             MistStep::Capture(_) | MistStep::End => {}
         }
-        self.turn = Turn::Mist(turn);
     }
 
     /// RULES 6, 7: what a step takes of the turn's actions or points.
@@ -119,10 +120,10 @@ impl Public {
 
     /// RULES 6 Seeker: a Healer appears on the courtyard square a Seeker leaves.
     fn apply_move(&mut self, from: Square, to: Square) {
-        let Some(pawn) = self.board.pawn(from) else { return };
+        let Some(level) = self.board.level(from) else { return };
         self.board.remove(from);
-        self.board.place(to, pawn.level);
-        let spawns = pawn.level == Level::Seeker && from.temple().is_none();
+        self.board.place(to, level);
+        let spawns = level == Level::Seeker && from.temple().is_none();
         if spawns && self.board.pool(Level::Healer) > 0 {
             self.board.place(from, Level::Healer);
         }

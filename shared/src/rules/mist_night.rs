@@ -47,13 +47,11 @@ impl Public {
     }
 
     pub(super) fn promotion_cost(&self, square: Square) -> u8 {
-        let level = self.board.pawn(square).map(|pawn| pawn.level);
-        level.and_then(promotion_of).map_or(0, |(cost, _)| cost)
+        self.board.level(square).and_then(promotion_of).map_or(0, |(cost, _)| cost)
     }
 
     pub(super) fn apply_promotion(&mut self, square: Square) {
-        let level = self.board.pawn(square).map(|pawn| pawn.level);
-        if let Some((_, next)) = level.and_then(promotion_of) {
+        if let Some((_, next)) = self.board.level(square).and_then(promotion_of) {
             self.board.remove(square);
             self.board.place(square, next);
         }

@@ -47,6 +47,14 @@ impl<T> Set<T> {
     }
 }
 
+impl<T> Set<T> {
+    /// Whether it has two members or more.
+    #[must_use]
+    pub const fn has_two(self) -> bool {
+        self.bits & self.bits.wrapping_sub(1) != 0
+    }
+}
+
 impl<T: Member> Set<T> {
     /// Whether `member` is in the set.
     #[must_use]

@@ -150,8 +150,10 @@ impl Set3 {
 pub enum Steps {
     /// A single step.
     One(Step),
+    /// A leap to each of these, with no Seeker pushed off.
+    Leaps(Set<Temple>),
     /// One leap for each landing square of the entered temple's Seeker; one if there is none.
-    Leaps {
+    Pushes {
         /// The temple entered.
         to: Temple,
         /// Where the Seeker of the temple left lands.
@@ -213,8 +215,9 @@ impl Steps {
     pub fn len(self) -> u32 {
         match self {
             Self::One(_) => 1,
-            Self::Leaps { entered, .. } => entered.len().max(1),
-            Self::Shots(temples)
+            Self::Pushes { entered, .. } => entered.len().max(1),
+            Self::Leaps(temples)
+            | Self::Shots(temples)
             | Self::PickUps(temples)
             | Self::Sacrifices(temples)
             | Self::RemoveBolsters(temples)
@@ -239,7 +242,8 @@ impl Steps {
     pub fn each(self, f: &mut impl FnMut(Step)) {
         match self {
             Self::One(step) => f(step),
-            Self::Leaps { to, left, entered } => each_leap(to, left, entered, f),
+            Self::Leaps(temples) => each_of(temples, leap(None, None), f),
+            Self::Pushes { to, left, entered } => each_push(to, left, entered, f),
             Self::Shots(temples) => each_of(temples, ThiefStep::Shoot, f),
             Self::PickUps(coins) => each_of(coins, ThiefStep::PickUp, f),
             Self::Sacrifices(coins) => each_of(coins, ThiefStep::Sacrifice, f),
@@ -288,12 +292,15 @@ fn each_pair(
     }
 }
 
-fn each_leap(to: Temple, left: Option<Square>, landings: Set<Square>, f: &mut impl FnMut(Step)) {
-    let leap = |entered| ThiefStep::Leap(Leap { to, left, entered });
+fn leap(left: Option<Square>, entered: Option<Square>) -> impl Fn(Temple) -> ThiefStep {
+    move |to| ThiefStep::Leap(Leap { to, left, entered })
+}
+
+fn each_push(to: Temple, left: Option<Square>, landings: Set<Square>, f: &mut impl FnMut(Step)) {
     if landings.is_empty() {
-        f(leap(None).into());
+        f(leap(left, None)(to).into());
     }
-    each_of(landings, |landing| leap(Some(landing)), f);
+    each_of(landings, |landing| leap(left, Some(landing))(to), f);
 }
 
 fn each_upgrade(middle: Square, arms: Set<Square>, f: &mut impl FnMut(Step)) {

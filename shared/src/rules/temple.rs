@@ -50,6 +50,17 @@ impl Temple {
         Set::from_bits(1 << self as u32 | 1 << gap | 1 << to as u32)
     }
 
+    /// The neighbours behind those of these squares that are gaps beside this temple.
+    #[must_use]
+    pub(super) fn behind(self, squares: Set<Square>) -> Set<Self> {
+        let (at, squares) = (1 << self as u32, squares.bits());
+        let right = (at << 1 & squares) << 1;
+        let left = (at >> 1 & squares) >> 1;
+        let below = (at << 5 & squares) << 5;
+        let above = (at >> 5 & squares) >> 5;
+        Set::from_bits((right | left | below | above) & Set::<Self>::ALL.bits())
+    }
+
     /// RULES 1: the gap between this temple and a neighbour.
     #[must_use]
     pub fn gap(self, to: Self) -> Option<Square> {
@@ -57,21 +68,20 @@ impl Temple {
         if neighbours { Square::from_index(u8::midpoint(self as u8, to as u8)) } else { None }
     }
 
-    /// The row and the column the temple is in.
+    /// The column and the row the temple is in.
     #[must_use]
-    pub fn lines(self) -> [Line; 2] {
-        let square = self.square();
-        let column = match square.column() {
-            0 => Line::A,
-            2 => Line::C,
-            _ => Line::E,
-        };
-        let row = match square.row() {
-            0 => Line::One,
-            2 => Line::Three,
-            _ => Line::Five,
-        };
-        [column, row]
+    pub const fn lines(self) -> [Line; 2] {
+        match self {
+            Self::A1 => [Line::A, Line::One],
+            Self::C1 => [Line::C, Line::One],
+            Self::E1 => [Line::E, Line::One],
+            Self::A3 => [Line::A, Line::Three],
+            Self::C3 => [Line::C, Line::Three],
+            Self::E3 => [Line::E, Line::Three],
+            Self::A5 => [Line::A, Line::Five],
+            Self::C5 => [Line::C, Line::Five],
+            Self::E5 => [Line::E, Line::Five],
+        }
     }
 
     /// The four other temples of this one's row and column.

@@ -68,13 +68,14 @@ impl Game {
     /// RULES 4: every legal step of a day turn.
     pub(super) fn legal_by_day(&self, day: Day, f: &mut impl FnMut(Steps)) {
         let outlook = Outlook::new(self, day);
-        if is_cornered(day, outlook) {
+        let leaps = outlook.leaps();
+        if leaps.is_empty() && is_cornered(day, &outlook) {
             f(Steps::One(ThiefStep::Cornered.into()));
         } else {
-            self.legal_leaps(outlook, f);
-            self.legal_shots(outlook, f);
+            self.legal_leaps(leaps, f);
+            self.legal_shots(&outlook, f);
             if day.may_take_special() {
-                self.legal_specials(outlook, f);
+                self.legal_specials(&outlook, f);
             }
             if day.may_sacrifice() {
                 f(Steps::Sacrifices(outlook.sacrifices(self.secret.hand)));
@@ -88,17 +89,23 @@ impl Game {
         }
     }
 
-    fn legal_shots(&self, outlook: Outlook, f: &mut impl FnMut(Steps)) {
+    fn legal_shots(&self, outlook: &Outlook, f: &mut impl FnMut(Steps)) {
         let seekers = self.public.seekers_on_temples() & self.secret.temple.in_line();
-        let may_shoot = |at: &Temple| outlook.after_shot(*at).is_some_and(Outlook::can_complete);
+        if seekers.is_empty() {
+            return;
+        }
+        let may_shoot = |at: &Temple| outlook.after_shot(*at).is_some_and(|after| after.can_complete());
         f(Steps::Shots(seekers.into_iter().filter(may_shoot).collect()));
     }
 
-    fn legal_specials(&self, outlook: Outlook, f: &mut impl FnMut(Steps)) {
-        if outlook.after_dart().is_some_and(Outlook::can_complete) {
+    fn legal_specials(&self, outlook: &Outlook, f: &mut impl FnMut(Steps)) {
+        let completes = outlook.after_special().can_complete();
+        // Another dart never closes a way, so most often there is nothing to search.
+        let after_dart = || outlook.after_dart().is_some_and(|after| after.can_complete());
+        if self.public.darts.in_pool() > 0 && (completes || after_dart()) {
             f(Steps::One(ThiefStep::TakeDart.into()));
         }
-        if outlook.after_special().can_complete() {
+        if completes {
             for line in self.secret.temple.lines() {
                 f(Steps::One(ThiefStep::Look(line).into()));
             }
@@ -114,7 +121,7 @@ impl Game {
     /// RULES 4: whether a step of a day turn is legal, rule by rule.
     pub(super) fn check_by_day(&self, day: Day, step: ThiefStep) -> Result<(), Illegal> {
         let outlook = Outlook::new(self, day);
-        let cornered = is_cornered(day, outlook);
+        let cornered = is_cornered(day, &outlook);
         match step {
             ThiefStep::Treasure => return self.check_treasure(day),
             ThiefStep::Cornered => return ensure(cornered, Illegal::NotCornered),
@@ -260,6 +267,6 @@ impl Game {
 }
 
 /// RULES 4 Cornered, R24: at the start of a day turn, no steps lead to a played coin.
-fn is_cornered(day: Day, outlook: Outlook) -> bool {
+fn is_cornered(day: Day, outlook: &Outlook) -> bool {
     !day.begun && !outlook.can_complete()
 }

@@ -59,8 +59,7 @@ impl Public {
 
     /// RULES 6 Upgrade, R6: the new pawn is not used.
     pub(super) fn apply_upgrade(&mut self, three: Set3, into: Square) {
-        let Some(pawn) = self.board.pawn(into) else { return };
-        if let Some((next, _)) = upgrade_of(pawn.level) {
+        if let Some((next, _)) = self.board.level(into).and_then(upgrade_of) {
             self.board.remove(three.set());
             self.board.place(into, next);
         }
