@@ -16,7 +16,9 @@ fn check(edition: &str, count: impl Fn(&Golden, u32, u64) -> u64) {
 #[test]
 fn the_fast_rules_count_what_the_golden_files_say() {
     for (name, edition) in Edition::NAMED {
-        check(name, |golden, depth, _| perft(&Game::new(edition, &golden.position).unwrap(), depth));
+        check(name, |golden, depth, _| {
+            perft(&Game::new(edition, &golden.position).unwrap(), depth)
+        });
     }
 }
 

@@ -20,20 +20,18 @@ pub struct Golden {
 }
 
 /// The file of an edition.
-#[must_use]
 pub fn path(edition: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("perft").join(format!("{edition}.perft"))
 }
 
 /// The golden positions of an edition.
-///
-/// # Panics
-/// If the file is missing or is not as described above.
-#[must_use]
 pub fn lines(edition: &str) -> Vec<Golden> {
     let path = path(edition);
     let text = fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
-    text.trim().split("\n\n").map(|block| read(block).unwrap_or_else(|| panic!("{block}"))).collect()
+    text.trim()
+        .split("\n\n")
+        .map(|block| read(block).unwrap_or_else(|| panic!("{block}")))
+        .collect()
 }
 
 fn read(block: &str) -> Option<Golden> {

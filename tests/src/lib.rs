@@ -1,5 +1,14 @@
 //! What the checks in this folder share.
 
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::missing_panics_doc,
+    clippy::must_use_candidate,
+    reason = "a test tool may fail loudly"
+)]
+
 pub mod golden;
+pub mod play;
 pub mod random;
 pub mod slow;

@@ -83,7 +83,7 @@ fn neighbour_temples(a: Square, b: Square) -> bool {
 
 /// The gap between two neighbouring temples.
 fn gap(a: Square, b: Square) -> Square {
-    ((a.0 + b.0) / 2, (a.1 + b.1) / 2)
+    (usize::midpoint(a.0, b.0), usize::midpoint(a.1, b.1))
 }
 
 // Section 9: names.
@@ -638,7 +638,9 @@ impl Slow {
     fn captures(&self) -> Vec<String> {
         let mut steps = each('#', squares_where(|at| is_temple(at) && self.at(at) == 'S'));
         if self.early {
-            steps.iter_mut().for_each(|step| step.truncate(1));
+            for step in &mut steps {
+                step.truncate(1);
+            }
         }
         steps
     }
@@ -725,12 +727,11 @@ fn read_board(text: &str) -> [[char; 5]; 5] {
     for (row, line) in text.split('/').enumerate() {
         let mut column = 0;
         for c in line.chars() {
-            match c.to_digit(10) {
-                Some(empty) => column += empty as usize,
-                None => {
-                    board[row][column] = c;
-                    column += 1;
-                }
+            if let Some(empty) = c.to_digit(10) {
+                column += empty as usize;
+            } else {
+                board[row][column] = c;
+                column += 1;
             }
         }
         assert_eq!(column, 5, "five columns in {line:?}");
@@ -881,8 +882,8 @@ mod tests {
         let upgrades = "A2,B2,C2>A2 A2,B2,C2>B2 A2,B2,C2>C2";
         let moves = "A2-B1 A2-B3 A2-D2 B2-B1 B2-B3 B2-D2 C2-B1 C2-B3 C2-D2";
         assert_eq!(legal("v18", position, ""), format!(". {upgrades} {moves}"));
-        let upgraded = shown("v18", position, "A2,B2,C2>C2");
-        assert_eq!(upgraded, "5/2B2/5/5/5 - M1 0 0 C3:000 A1");
+        let after_upgrade = shown("v18", position, "A2,B2,C2>C2");
+        assert_eq!(after_upgrade, "5/2B2/5/5/5 - M1 0 0 C3:000 A1");
         // Builders join by diagonals. That on B1 is used; no bolster is spare.
         let position = "1B3/B1B2/1B3/5/5 A1C1 M2 2:B1 0 C3:000 A1";
         let a2 = "A2*A3<A1 A2*A3<C1 A2,C2,B3>A2 A2,C2,B3>B3 A2,C2,B3>C2";

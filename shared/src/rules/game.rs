@@ -3,7 +3,7 @@
 
 use super::edition::Edition;
 use super::illegal::Illegal;
-use super::position::{BadPosition, Position, Thief};
+use super::position::{BadPosition, Configuration, Position, Thief};
 use super::public::{MistTurn, Outcome, Public, Round, Side, Turn};
 use super::set::Set;
 use super::step::{MistStep, Step, Steps, ThiefStep};
@@ -40,20 +40,32 @@ pub(super) enum Progress {
 }
 
 impl Game {
-    /// A game from a position in which nothing is hidden.
+    /// RULES 2: a new game.
+    #[must_use]
+    pub fn start(edition: Edition, configuration: Configuration, treasure: Temple) -> Self {
+        let position = Position::start(configuration, treasure);
+        Self::known(edition, &position, Thief::START, treasure)
+    }
+
+    /// A game from a position that holds together and in which nothing is hidden.
     pub fn new(edition: Edition, position: &Position) -> Result<Self, BadPosition> {
         position.validate()?;
-        let Position { board, bolsters, round, turn, darts, thief, treasure } = *position;
-        let (Some(Thief { temple, hand }), Some(treasure)) = (thief, treasure) else {
+        let (Some(thief), Some(treasure)) = (position.thief, position.treasure) else {
             return Err(BadPosition::Hidden);
         };
+        Ok(Self::known(edition, position, thief, treasure))
+    }
+
+    fn known(edition: Edition, position: &Position, thief: Thief, treasure: Temple) -> Self {
+        let Position { board, bolsters, round, turn, darts, .. } = *position;
+        let Thief { temple, hand } = thief;
         let public = Public { edition, board, bolsters, darts, round, turn, outcome: None };
         let progress = Progress::Waiting;
         let mut game = Self { public, secret: Secret { temple, hand, treasure, progress } };
         if turn == Turn::Thief {
             game.begin_thief_turn();
         }
-        Ok(game)
+        game
     }
 
     /// What the table shows.
@@ -99,8 +111,7 @@ impl Game {
         let Public { board, bolsters, round, turn, darts, .. } = self.public;
         let thief = Some(Thief { temple, hand });
         let treasure = Some(treasure);
-        between_turns
-            .then_some(Position { board, bolsters, round, turn, darts, thief, treasure })
+        between_turns.then_some(Position { board, bolsters, round, turn, darts, thief, treasure })
     }
 
     /// Yields every legal step, grouped by shape. A finished game has none.

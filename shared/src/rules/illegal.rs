@@ -85,8 +85,8 @@ pub enum Illegal {
         /// The temple tried.
         at: Temple,
     },
-    /// RULES 4 Shoot: only at an upright Seeker.
-    NoSeekerToShoot(Temple),
+    /// RULES 4 Shoot, 6 Capture: only an upright Seeker can be shot, and can capture.
+    NoSeekerThere(Temple),
     /// RULES 4 Shoot: two darts.
     TooFewDartsToShoot {
         /// The temple tried.
@@ -206,8 +206,6 @@ pub enum Illegal {
     NameTheSeeker,
     /// R10: Early names none.
     NameNoSeeker,
-    /// RULES 6 Capture: no upright Seeker on that temple.
-    NoSeekerThere(Temple),
     /// R10: no upright Seeker on any temple.
     NoSeekerOnTemples,
     /// RULES 7: a Seeker is the highest level.
@@ -277,9 +275,11 @@ impl fmt::Display for Illegal {
                 "You can't shoot at your own temple; a Seeker there is pushed off when you leave."
             ),
             Self::ShotOutOfLine { from, at } => {
-                write!(f, "You can shoot along your row or column only; {at} is in no line with {from}.")
+                write!(
+                    f,
+                    "You can shoot along your row or column only; {at} is in no line with {from}."
+                )
             }
-            Self::NoSeekerToShoot(temple) => write!(f, "There is no upright Seeker on {temple}."),
             Self::TooFewDartsToShoot { at, have } => {
                 write!(f, "You need 2 darts to shoot the Seeker on {at}; you have {have}.")
             }
@@ -329,7 +329,9 @@ impl fmt::Display for Illegal {
             Self::WrongReveal { spent } => {
                 write!(f, "You spent {}: there is nothing to show.", Count(spent, "point"))
             }
-            Self::FalseReveal(temple) => write!(f, "You are on {temple}; that is not where you are."),
+            Self::FalseReveal(temple) => {
+                write!(f, "You are on {temple}; that is not where you are.")
+            }
 
             Self::NoActionsLeft => write!(f, "You have taken all three actions of this turn."),
             Self::TooFewPoints { need, left } => {
@@ -339,7 +341,11 @@ impl fmt::Display for Illegal {
             Self::Downed(square) => write!(f, "The pawn on {square} is downed and can't act."),
             Self::Used(square) => write!(f, "The pawn on {square} has acted this turn."),
             Self::WrongLevel { square, wanted } => {
-                write!(f, "The pawn on {square} is no {}, and only a {0} can do that.", wanted.name())
+                write!(
+                    f,
+                    "The pawn on {square} is no {}, and only a {0} can do that.",
+                    wanted.name()
+                )
             }
             Self::Occupied(square) => write!(f, "There is a pawn on {square}."),
             Self::CourtyardOnly(level) => {

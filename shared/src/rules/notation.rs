@@ -238,7 +238,8 @@ fn reveal(text: &str) -> Option<Reveal> {
 
 /// A pushed Seeker lands in the courtyard, so of two names the temple is where the leap goes.
 fn leap(text: &str) -> Option<Leap> {
-    let landing = |name: &str| name.parse().ok().filter(|square: &Square| square.temple().is_none());
+    let landing =
+        |name: &str| name.parse().ok().filter(|square: &Square| square.temple().is_none());
     let mut names = text.split('~');
     let first = names.next()?;
     let (left, to) = match landing(first) {

@@ -5,8 +5,8 @@
 
 use super::game::Game;
 use super::public::{Public, Round, Turn};
-use super::square::Square;
 use super::set::Set;
+use super::square::Square;
 use super::step::{Step, Steps};
 
 /// How many sequences of `depth` legal steps there are.

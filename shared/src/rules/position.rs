@@ -42,6 +42,11 @@ pub struct Thief {
     pub hand: Set<Temple>,
 }
 
+impl Thief {
+    /// RULES 2: on C3, with all nine coins.
+    pub const START: Self = Self { temple: Temple::C3, hand: Set::<Temple>::ALL };
+}
+
 /// RULES 2: a start configuration `a/b/c`, the levels on B2, C2, D2. With two pawns of each
 /// letter and six of each level, every configuration fits the pools.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,7 +82,7 @@ impl Position {
             round: Round::One,
             turn: Turn::Thief,
             darts: Darts::START,
-            thief: Some(Thief { temple: Temple::C3, hand: Set::<Temple>::ALL }),
+            thief: Some(Thief::START),
             treasure: Some(treasure),
         }
     }
@@ -212,7 +217,9 @@ impl fmt::Display for BadPosition {
             Self::NotATemple => write!(f, "The Thief stands on a temple: A, C, E with 1, 3, 5."),
             Self::Thief => write!(f, "The Thief is '?' or a temple, ':' and a hand, as C3:1ff."),
             Self::Hand => write!(f, "A hand is three hex digits in lower case, 000 to 1ff."),
-            Self::Treasure => write!(f, "The treasure is '?' or on a temple: A, C, E with 1, 3, 5."),
+            Self::Treasure => {
+                write!(f, "The treasure is '?' or on a temple: A, C, E with 1, 3, 5.")
+            }
             Self::TooManyPawns(level) => {
                 write!(f, "There are six {}s in the game, and more on this board.", level.name())
             }

@@ -54,15 +54,13 @@ impl Public {
     /// RULES 6 Capture, R10, R23.
     pub(super) fn check_capture(&self, named: Option<Temple>) -> Result<(), Illegal> {
         let seekers = self.seekers_on_temples();
-        match named {
-            Some(temple) => {
-                ensure(!self.edition.capture_names_none, Illegal::NameNoSeeker)?;
-                ensure(seekers.contains(temple), Illegal::NoSeekerThere(temple))
-            }
-            None => {
-                ensure(self.edition.capture_names_none, Illegal::NameTheSeeker)?;
-                ensure(!seekers.is_empty(), Illegal::NoSeekerOnTemples)
-            }
+        let names_none = self.edition.capture_names_none;
+        if let Some(temple) = named {
+            ensure(!names_none, Illegal::NameNoSeeker)?;
+            ensure(seekers.contains(temple), Illegal::NoSeekerThere(temple))
+        } else {
+            ensure(names_none, Illegal::NameTheSeeker)?;
+            ensure(!seekers.is_empty(), Illegal::NoSeekerOnTemples)
         }
     }
 }

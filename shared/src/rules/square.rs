@@ -79,8 +79,9 @@ impl Member for Square {
 }
 
 const BOARD: u32 = (1 << 25) - 1;
-const COLUMN_A: u32 = 0b00001 * 0x10_8421;
-const COLUMN_E: u32 = 0b10000 * 0x10_8421;
+/// The lowest bit of every row, and the highest.
+const COLUMN_A: u32 = 1 | 1 << 5 | 1 << 10 | 1 << 15 | 1 << 20;
+const COLUMN_E: u32 = COLUMN_A << 4;
 
 impl Set<Square> {
     /// All 25 squares.

@@ -4,6 +4,7 @@ use super::game::{Game, Progress};
 use super::illegal::{Illegal, ensure};
 use super::outlook::Outlook;
 use super::pawn::Level;
+use super::public::Outcome;
 use super::set::Set;
 use super::step::{Steps, ThiefStep};
 use super::temple::{Line, Temple};
@@ -94,7 +95,8 @@ impl Game {
         if seekers.is_empty() {
             return;
         }
-        let may_shoot = |at: &Temple| outlook.after_shot(*at).is_some_and(|after| after.can_complete());
+        let may_shoot =
+            |at: &Temple| outlook.after_shot(*at).is_some_and(|after| after.can_complete());
         f(Steps::Shots(seekers.into_iter().filter(may_shoot).collect()));
     }
 
@@ -128,12 +130,15 @@ impl Game {
             ThiefStep::RemoveBolster(_) | ThiefStep::Reveal(_) => return Err(Illegal::OnlyByNight),
             _ => ensure(!cornered, Illegal::Cornered)?,
         }
+        if matches!(step, ThiefStep::TakeDart | ThiefStep::Look(_) | ThiefStep::PickUp(_)) {
+            check_special(day)?;
+        }
         match step {
             ThiefStep::Leap(leap) => self.check_leap(day, leap)?,
             ThiefStep::Shoot(at) => self.check_shot(at)?,
-            ThiefStep::TakeDart => self.check_special(day, || self.check_dart())?,
-            ThiefStep::Look(line) => self.check_special(day, || self.check_look(line))?,
-            ThiefStep::PickUp(coin) => self.check_special(day, || self.check_pick_up(coin))?,
+            ThiefStep::TakeDart => self.check_dart()?,
+            ThiefStep::Look(line) => self.check_look(line)?,
+            ThiefStep::PickUp(coin) => self.check_pick_up(coin)?,
             ThiefStep::Sacrifice(coin) => self.check_sacrifice(day, coin)?,
             _ => return self.check_play(day),
         }
@@ -156,21 +161,9 @@ impl Game {
         ensure(at != from, Illegal::ShotAtOwnTemple)?;
         ensure(from.in_line().contains(at), Illegal::ShotOutOfLine { from, at })?;
         let seeker = self.public.seekers_on_temples().contains(at);
-        ensure(seeker, Illegal::NoSeekerToShoot(at))?;
+        ensure(seeker, Illegal::NoSeekerThere(at))?;
         let have = self.public.darts.in_hand();
         ensure(have >= Level::Seeker.darts(), Illegal::TooFewDartsToShoot { at, have })
-    }
-
-    /// RULES 4 One special: once, with no sacrifice, with a single leap of cost 1.
-    fn check_special(
-        &self,
-        day: Day,
-        check: impl FnOnce() -> Result<(), Illegal>,
-    ) -> Result<(), Illegal> {
-        ensure(day.special.is_none(), Illegal::SpecialTaken)?;
-        ensure(!day.sacrificed, Illegal::SpecialWithSacrifice)?;
-        ensure(day.movements <= 1, Illegal::SpecialAfterMoving)?;
-        check()
     }
 
     /// RULES 4, 5: a dart, if the pool has one.
@@ -245,7 +238,7 @@ impl Game {
                 }
                 self.rule_on_treasure();
             }
-            ThiefStep::Cornered => self.end(super::public::Outcome::Cornered),
+            ThiefStep::Cornered => self.end(Outcome::Cornered),
             ThiefStep::RemoveBolster(_) | ThiefStep::Reveal(_) => {}
         }
         self.secret.progress = Progress::Day(day);
@@ -269,4 +262,11 @@ impl Game {
 /// RULES 4 Cornered, R24: at the start of a day turn, no steps lead to a played coin.
 fn is_cornered(day: Day, outlook: &Outlook) -> bool {
     !day.begun && !outlook.can_complete()
+}
+
+/// RULES 4 One special: once, with no sacrifice, with a single leap of cost 1.
+fn check_special(day: Day) -> Result<(), Illegal> {
+    ensure(day.special.is_none(), Illegal::SpecialTaken)?;
+    ensure(!day.sacrificed, Illegal::SpecialWithSacrifice)?;
+    ensure(day.movements <= 1, Illegal::SpecialAfterMoving)
 }

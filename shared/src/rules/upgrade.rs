@@ -8,9 +8,12 @@ use super::set::Set;
 use super::square::Square;
 use super::step::{Set3, Steps};
 
-/// RULES 6: Healers are joined by edges, Builders by diagonals (R9: three in both editions).
-/// Gives the level they become and the squares a pawn is joined to.
-fn upgrade_of(level: Level) -> Option<(Level, fn(Square) -> Set<Square>)> {
+/// The squares a pawn is joined to.
+type Joined = fn(Square) -> Set<Square>;
+
+/// RULES 6: what a level becomes, and how three of it are joined: Healers by edges, Builders by
+/// diagonals (R9: three in both editions).
+fn upgrade_of(level: Level) -> Option<(Level, Joined)> {
     match level {
         Level::Healer => Some((Level::Builder, Square::edges)),
         Level::Builder => Some((Level::Seeker, Square::diagonals)),

@@ -1,0 +1,45 @@
+//! Random games: every position and every step of them goes to a check.
+
+use shared::rules::{Configuration, Edition, Game, Level, Step, Temple};
+
+use crate::random::Random;
+
+/// The legal steps of a game.
+pub fn legal(game: &Game) -> Vec<Step> {
+    let mut steps = Vec::new();
+    game.each_legal(&mut |step| steps.push(step));
+    steps
+}
+
+/// Plays random games from random starts in both editions. `check` sees the edition's name, each
+/// game before a step, and the step about to be played.
+pub fn random_games(games: u64, mut check: impl FnMut(&str, &Game, Step)) {
+    const MOST_STEPS: usize = 300;
+    for (name, edition) in Edition::NAMED {
+        for seed in 0..games {
+            let mut random = Random(seed);
+            let mut game = random_start(edition, &mut random);
+            for _ in 0..MOST_STEPS {
+                let Some(step) = random_step(&game, &mut random) else { break };
+                check(name, &game, step);
+                game.try_play(step).expect("a step that was offered");
+            }
+        }
+    }
+}
+
+/// A new game with any configuration and any deal.
+pub fn random_start(edition: Edition, random: &mut Random) -> Game {
+    let configuration = Configuration([(); 3].map(|()| *random.pick(&Level::ALL)));
+    Game::start(edition, configuration, *random.pick(&Temple::ALL))
+}
+
+/// Any legal step. Declarations are on offer all the time, so they are seldom taken: games that
+/// end at once show little.
+pub fn random_step(game: &Game, random: &mut Random) -> Option<Step> {
+    let steps = legal(game);
+    let declares = |step: &Step| step.to_string().starts_with(['$', '#']);
+    let quiet: Vec<Step> = steps.iter().copied().filter(|step| !declares(step)).collect();
+    let offered = if quiet.is_empty() || random.below(200) == 0 { steps } else { quiet };
+    (!offered.is_empty()).then(|| *random.pick(&offered))
+}
