@@ -163,6 +163,8 @@ pub enum Steps {
     },
     /// A shot at each of these.
     Shots(Set<Temple>),
+    /// A look at each of these rods.
+    Looks([Line; 2]),
     /// A pick-up of each of these coins.
     PickUps(Set<Temple>),
     /// A sacrifice of each of these coins.
@@ -215,6 +217,7 @@ impl Steps {
     pub fn len(self) -> u32 {
         match self {
             Self::One(_) => 1,
+            Self::Looks(_) => 2,
             Self::Pushes { entered, .. } => entered.len().max(1),
             Self::Leaps(temples)
             | Self::Shots(temples)
@@ -245,6 +248,7 @@ impl Steps {
             Self::Leaps(temples) => each_of(temples, leap(None, None), f),
             Self::Pushes { to, left, entered } => each_push(to, left, entered, f),
             Self::Shots(temples) => each_of(temples, ThiefStep::Shoot, f),
+            Self::Looks(lines) => each_of(lines, ThiefStep::Look, f),
             Self::PickUps(coins) => each_of(coins, ThiefStep::PickUp, f),
             Self::Sacrifices(coins) => each_of(coins, ThiefStep::Sacrifice, f),
             Self::RemoveBolsters(temples) => each_of(temples, ThiefStep::RemoveBolster, f),

@@ -108,9 +108,7 @@ impl Game {
             f(Steps::One(ThiefStep::TakeDart.into()));
         }
         if completes {
-            for line in self.secret.temple.lines() {
-                f(Steps::One(ThiefStep::Look(line).into()));
-            }
+            f(Steps::Looks(self.secret.temple.lines()));
             f(Steps::PickUps(self.coins_on_the_table()));
         }
     }

@@ -51,9 +51,7 @@ impl Game {
             f(Steps::One(ThiefStep::TakeDart.into()));
         }
         if night.rods < edition.rods_a_night {
-            for line in self.secret.temple.lines() {
-                f(Steps::One(ThiefStep::Look(line).into()));
-            }
+            f(Steps::Looks(self.secret.temple.lines()));
         }
         if night.coins < edition.others_a_night {
             f(Steps::PickUps(self.coins_on_the_table()));
