@@ -223,10 +223,4 @@ impl Game {
         let caught = seekers.contains(self.secret.temple);
         self.end(if caught { Outcome::Captured } else { Outcome::CaptureMissed });
     }
-
-    /// RULES 4 Find the treasure: both rods green, or the Mist wins.
-    pub(super) fn rule_on_treasure(&mut self) {
-        let found = self.secret.temple == self.secret.treasure;
-        self.end(if found { Outcome::TreasureFound } else { Outcome::TreasureMissed });
-    }
 }

@@ -39,12 +39,15 @@ mod position;
 mod public;
 mod seeker;
 mod set;
+mod shot;
+mod special;
 mod square;
 mod step;
 mod stream;
 mod temple;
 mod thief_day;
 mod thief_night;
+mod treasure;
 mod upgrade;
 
 pub use board::{Board, PAWNS_A_LEVEL};

@@ -11,9 +11,10 @@ use super::darts::Darts;
 use super::game::Game;
 use super::pawn::Level;
 use super::set::Set;
+use super::special::Special;
 use super::square::Square;
 use super::temple::Temple;
-use super::thief_day::{Day, Special};
+use super::thief_day::Day;
 
 /// What decides how a day turn can still go on.
 #[derive(Clone, Copy)]
@@ -57,7 +58,7 @@ impl Outlook {
             _ => Set::EMPTY,
         };
         // R2 and R19: not where the turn began, not with a coin picked up in it.
-        Self { path, day, coins: hand.len(), playable: hand - picked_up - day.began }
+        Self { path, day, coins: hand.len(), playable: hand - picked_up - day.origin }
     }
 
     /// The temples a leap can go to from here and still let the turn be completed.
