@@ -32,7 +32,8 @@ enum Command {
         /// How many steps
         #[arg(value_name = "N")]
         depth: u8,
-        /// Where to count from: the seven fields of a position, or "start [a/b/c] [treasure]"
+        /// Where to count from: the seven fields of a position, or "start", a configuration and a
+        /// treasure, of which the last two may be left out
         #[arg(value_name = "POSITION", allow_hyphen_values = true)]
         position: Vec<String>,
         /// Whose rules: v18 or early

@@ -17,10 +17,19 @@ const SLOW_MS: u64 = 1000;
 const FAST_MS: u64 = 100;
 
 #[embassy_executor::main]
-async fn main(_spawner: Spawner) {
+async fn main(spawner: Spawner) {
     let pins = embassy_rp::init(embassy_rp::config::Config::default());
-    let mut lamp = Output::new(pins.PIN_25, Level::Low);
+    let lamp = Output::new(pins.PIN_25, Level::Low);
     let beat_ms = if rules_hold() { SLOW_MS } else { FAST_MS };
+    if let Ok(task) = heartbeat(lamp, beat_ms) {
+        spawner.spawn(task);
+    } else {
+        error!("heartbeat: no room for the task");
+    }
+}
+
+#[embassy_executor::task]
+async fn heartbeat(mut lamp: Output<'static>, beat_ms: u64) {
     loop {
         lamp.toggle();
         Timer::after_millis(beat_ms).await;

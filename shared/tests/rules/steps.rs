@@ -1,9 +1,7 @@
 //! RULES 9: the text of steps, and perft.
 
-mod table;
-
+use crate::table::{Table, both, early, v18};
 use shared::rules::{Game, MistStep, Side, Step, ThiefStep, perft};
-use table::{Table, both, early, v18};
 
 /// A few tables where much is legal: each side, by day and by night, in both editions.
 fn busy() -> Vec<Table> {

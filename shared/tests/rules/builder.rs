@@ -1,8 +1,6 @@
 //! RULES 6: what a Builder does by day.
 
-mod table;
-
-use table::{both, v18};
+use crate::table::{both, v18};
 
 const NOT_JOINED: &str =
     "An upgrade takes three Healers joined by edges, or three Builders joined by corners.";

@@ -1,9 +1,7 @@
 //! RULES 4: finding the treasure.
 
-mod table;
-
+use crate::table::{Table, both, early, v18};
 use shared::rules::{Outcome, Side, Temple};
-use table::{Table, both, early, v18};
 
 const IS_THE_SPECIAL: &str = "In this edition the treasure takes the place of a dart, a rod or a coin: \
      with none of them, no sacrifice, and at most one movement.";

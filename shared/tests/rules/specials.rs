@@ -1,9 +1,7 @@
 //! RULES 4: one special a day turn: a dart, a rod or a coin.
 
-mod table;
-
+use crate::table::{both, v18};
 use shared::rules::{Illegal, Temple};
-use table::{both, v18};
 
 /// No pawn and no bolster.
 const OPEN: &str = "5/5/5/5/5 - T1 - 2 C3:1ff E5";

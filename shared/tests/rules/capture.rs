@@ -1,9 +1,7 @@
 //! RULES 6: capturing the Thief.
 
-mod table;
-
+use crate::table::{both, early, v18};
 use shared::rules::{Outcome, Side};
-use table::{both, early, v18};
 
 /// Seekers on C1 and E5, the Thief on one of them or elsewhere.
 fn hunted(temple: &str) -> String {

@@ -1,8 +1,6 @@
 //! RULES 5: the Thief by night.
 
-mod table;
-
-use table::{both, early, v18};
+use crate::table::{both, early, v18};
 
 /// Two bolsters, and the coins A1 and C3 on the table: each kind of point can be spent.
 const NIGHT: &str = "5/5/5/5/5 A1C5 TN - 2 C3:1ee E5";

@@ -1,8 +1,6 @@
 //! RULES 7: the Mist by night.
 
-mod table;
-
-use table::{both, v18};
+use crate::table::{both, v18};
 
 /// A Healer, a downed Builder, an upright one, and a Seeker on a temple.
 const NIGHT: &str = "5/1H3/3b1/3B1/2S2 - MN 2 2 A5:1bf A1";

@@ -1,9 +1,7 @@
 //! RULES 3: the order of play, and the end of a game.
 
-mod table;
-
+use crate::table::{both, v18};
 use shared::rules::{Outcome, Side, perft};
-use table::{both, v18};
 
 const START: &str = "5/1HBS1/5/1SBH1/5 - T1 - 2 C3:1ff E5";
 

@@ -1,10 +1,8 @@
 //! Every worked example of the two booklets. What a picture shows and the text does not say is
 //! filled in as simply as possible.
 
-mod table;
-
+use crate::table::{both, early, v18};
 use shared::rules::{Outcome, Side};
-use table::{both, early, v18};
 
 // The end of a game.
 

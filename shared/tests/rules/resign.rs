@@ -1,9 +1,7 @@
 //! R14: either side may resign at any moment of a game.
 
-mod table;
-
+use crate::table::{both, v18};
 use shared::rules::{Illegal, Outcome, Side, perft};
-use table::{both, v18};
 
 /// Before the first step, inside a day turn, in the Mist's turn, inside it, and by night.
 const MOMENTS: [&str; 6] = ["", "d", "d E3", "E3 .", "E3 . B2-B1", "E3 . . E1 . . C1 . . d"];

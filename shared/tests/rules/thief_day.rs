@@ -1,9 +1,7 @@
 //! RULES 4: the Thief's leaps, movements, sacrifices and the end of a day turn.
 
-mod table;
-
+use crate::table::{both, early, v18};
 use shared::rules::{Outcome, Side};
-use table::{both, early, v18};
 
 /// No pawn and no bolster: leaps and coins alone decide.
 const OPEN: &str = "5/5/5/5/5 - T1 - 2 C3:1ff E5";

@@ -1,11 +1,9 @@
 //! RULES 2: components and set-up.
 
-mod table;
-
+use crate::table::{both, v18};
 use shared::rules::{
     Configuration, Edition, Game, Level, PAWNS_A_LEVEL, Position, Side, Temple, Thief,
 };
-use table::{both, v18};
 
 #[test]
 fn rules_2_start_of_a_game() {

@@ -1,8 +1,6 @@
 //! RULES 6: the Mist's three actions by day, and what a Healer does with one.
 
-mod table;
-
-use table::{both, early, v18};
+use crate::table::{both, early, v18};
 
 const NOT_JOINED: &str =
     "An upgrade takes three Healers joined by edges, or three Builders joined by corners.";

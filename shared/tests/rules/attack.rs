@@ -1,8 +1,6 @@
 //! RULES 4: forced attacks, pushes and shots.
 
-mod table;
-
-use table::{both, v18};
+use crate::table::{both, v18};
 
 const DEAD_END: &str = "You couldn't end your turn after that: \
     your hand has no coin for a temple you could still reach.";

@@ -1,8 +1,6 @@
 //! RULES 6: how a Seeker moves by day, in the courtyard and on the temples.
 
-mod table;
-
-use table::{both, v18};
+use crate::table::{both, v18};
 
 #[test]
 fn rules_6_seeker_moves_one_square_by_edge_and_leaves_a_healer() {
