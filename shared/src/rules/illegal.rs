@@ -231,8 +231,8 @@ impl fmt::Display for Illegal {
             }
             Self::DeadEnd => write!(
                 f,
-                "You couldn't end your turn after that: \
-                 your hand has no coin for a temple you could still reach."
+                "You couldn't end your turn after that: with the darts and movements left, \
+                 you could reach no temple whose coin you may play."
             ),
 
             Self::NotANeighbour { from, to } => {
@@ -306,7 +306,7 @@ impl fmt::Display for Illegal {
                 write!(f, "You began on {temple}: a turn ends on another temple.")
             }
             Self::PickedUpThisTurn(coin) => {
-                write!(f, "You picked up {coin} this turn, so you can't play it this turn.")
+                write!(f, "The coin {coin} can't be picked up and played in the same turn.")
             }
             Self::TreasureIsTheSpecial => write!(
                 f,
@@ -338,7 +338,9 @@ impl fmt::Display for Illegal {
                 write!(f, "That costs {}; you have {left} left.", Count(need, "point"))
             }
             Self::NoPawn(square) => write!(f, "There is no pawn on {square}."),
-            Self::Downed(square) => write!(f, "The pawn on {square} is downed and can't act."),
+            Self::Downed(square) => {
+                write!(f, "The pawn on {square} is downed: it does nothing until it stands.")
+            }
             Self::Used(square) => write!(f, "The pawn on {square} has acted this turn."),
             Self::WrongLevel { square, wanted } => {
                 write!(
@@ -352,7 +354,10 @@ impl fmt::Display for Illegal {
                 write!(f, "A {} stays in the courtyard.", level.name())
             }
             Self::OutOfStream { pawn, to } => {
-                write!(f, "{to} does not touch the stream of the pawn on {pawn}.")
+                write!(
+                    f,
+                    "{to} is beside neither {pawn} nor the stream of upright pawns joined to it."
+                )
             }
             Self::NotDiagonal(square) => {
                 write!(f, "A Builder moves one square diagonally; {square} is not that.")

@@ -1,4 +1,5 @@
-//! RULES 9: positions and steps as text. There is one text for each, and no other is read.
+//! RULES 9: positions and steps as text. There is one text for each, and no other is read; only
+//! the white space between a position's fields is free.
 
 use core::fmt::{self, Display, Write as _};
 use core::str::FromStr;
@@ -458,8 +459,8 @@ fn parse_row(board: &mut Board, row: u8, text: &str) -> Result<(), BadPosition> 
     let mut column = 0;
     let mut after_digit = false;
     for c in text.chars() {
-        if let Some(empty @ 1..=5) = c.to_digit(10).and_then(|digit| u8::try_from(digit).ok()) {
-            if after_digit || column + empty > SIDE {
+        if let Some(empty) = c.to_digit(10).and_then(|digit| u8::try_from(digit).ok()) {
+            if after_digit || empty == 0 || column + empty > SIDE {
                 return Err(bad_row);
             }
             column += empty;

@@ -231,7 +231,7 @@ impl fmt::Display for BadPosition {
                 write!(f, "{temple} is bolstered, so no pawn can be on it.")
             }
             Self::TooManyActions { left, all } => {
-                write!(f, "The Mist has at most {all} here, not {left}.")
+                write!(f, "This turn of the Mist has {all} actions or points at most, not {left}.")
             }
             Self::NobodyUsed(square) => {
                 write!(f, "{square} has no upright pawn that could have acted.")

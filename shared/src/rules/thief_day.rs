@@ -98,17 +98,20 @@ impl Game {
             ThiefStep::Sacrifice(coin) => self.check_sacrifice(day, coin)?,
             _ => return self.check_play(day),
         }
-        ensure(self.completes_after(step), Illegal::DeadEnd)
+        self.check_completable_after(step)
     }
 
     /// RULES 4: a step is legal only if the turn can still be completed after it.
-    fn completes_after(&self, step: ThiefStep) -> bool {
+    fn check_completable_after(&self, step: ThiefStep) -> Result<(), Illegal> {
         let mut after = *self;
         after.apply(step.into());
-        match after.secret.progress {
-            Progress::Day(day) => Outlook::new(&after, day).can_complete(),
-            _ => true,
-        }
+        let Progress::Day(day) = after.secret.progress else { return Ok(()) };
+        let temple = after.secret.temple;
+        let why = match day.special {
+            Some(Special::PickUp(coin)) if coin == temple => Illegal::PickedUpThisTurn(coin),
+            _ => Illegal::DeadEnd,
+        };
+        ensure(Outlook::new(&after, day).can_complete(), why)
     }
 
     /// RULES 4 Movements, R18.

@@ -51,8 +51,10 @@ impl Public {
         let [first, second, third] = three.squares();
         let level = self.check_actor(turn, first)?;
         let (next, joined) = upgrade_of(level).ok_or(Illegal::NotThreeJoined)?;
-        self.check_actor_is(turn, second, level)?;
-        self.check_actor_is(turn, third, level)?;
+        for square in [second, third] {
+            let alike = self.check_actor(turn, square)? == level;
+            ensure(alike, Illegal::NotThreeJoined)?;
+        }
         let set = three.set();
         let has_two_arms = |middle: Square| (joined(middle) & set).len() == 2;
         ensure(set.into_iter().any(has_two_arms), Illegal::NotThreeJoined)?;

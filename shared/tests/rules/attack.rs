@@ -3,7 +3,7 @@
 use crate::table::{both, v18};
 
 const DEAD_END: &str = "You couldn't end your turn after that: \
-    your hand has no coin for a temple you could still reach.";
+    with the darts and movements left, you could reach no temple whose coin you may play.";
 
 #[test]
 fn rules_4_pawn_on_the_gap_is_attacked_for_its_darts() {

@@ -52,6 +52,17 @@ fn rules_1_diagonals_touch_by_a_corner() {
 }
 
 #[test]
+fn rules_1_neighbours_of_every_square() {
+    for a in Square::ALL {
+        for b in Square::ALL {
+            let apart = (a.column().abs_diff(b.column()), a.row().abs_diff(b.row()));
+            assert_eq!(a.edges().contains(b), matches!(apart, (0, 1) | (1, 0)), "{a} {b}");
+            assert_eq!(a.diagonals().contains(b), apart == (1, 1), "{a} {b}");
+        }
+    }
+}
+
+#[test]
 fn rules_1_temples_are_neighbours_over_one_gap() {
     assert_eq!(names(Temple::C3.neighbours()), "C1 A3 E3 C5");
     assert_eq!(names(Temple::A1.neighbours()), "C1 A3");

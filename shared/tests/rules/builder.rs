@@ -137,7 +137,7 @@ fn rules_6_upgrade_of_builders_takes_upright_unused_ones() {
     let used = v18("1B1B1/2B2/5/5/5 - M1 2:C2 2 A5:1bf E5");
     assert_eq!(used.refusal("B1,D1,C2>B1"), "The pawn on C2 has acted this turn.");
     let downed = v18("1b1B1/2B2/5/5/5 - M1 3 2 A5:1bf E5");
-    let why = "The pawn on B1 is downed and can't act.";
+    let why = "The pawn on B1 is downed: it does nothing until it stands.";
     assert_eq!(downed.refusal("B1,D1,C2>B1"), why);
 }
 

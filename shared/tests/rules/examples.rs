@@ -178,7 +178,7 @@ fn healer_from_e2_to_a2_along_a_stream() {
     }
     // A downed pawn in the line stops it.
     for table in both("5/1HH1H/2sBS/5/5 - M1 3 2 C5:17f E5") {
-        let why = "A2 does not touch the stream of the pawn on E2.";
+        let why = "A2 is beside neither E2 nor the stream of upright pawns joined to it.";
         assert_eq!(table.refusal("E2-A2"), why);
     }
 }

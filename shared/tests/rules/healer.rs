@@ -56,7 +56,7 @@ fn rules_6_downed_pawns_do_nothing_and_block_their_square() {
         assert_eq!(table.legal(), [".", "B1+B2"]);
         for pawn in ["B2-B3", "C2-B1", "D2-D3"] {
             let square = &pawn[..2];
-            let why = format!("The pawn on {square} is downed and can't act.");
+            let why = format!("The pawn on {square} is downed: it does nothing until it stands.");
             assert_eq!(table.refusal(pawn), why);
         }
         assert_eq!(table.refusal("B1-B2"), "There is a pawn on B2.");
@@ -70,7 +70,7 @@ fn rules_6_healer_alone_moves_one_square_by_edge() {
         // A1 and C1 are temples; A2 and C2 touch by a corner; B3 is two squares away.
         assert_eq!(table.legal(), [".", "B1-B2"]);
         assert_eq!(table.refusal("B1-A1"), "A Healer stays in the courtyard.");
-        let why = "A2 does not touch the stream of the pawn on B1.";
+        let why = "A2 is beside neither B1 nor the stream of upright pawns joined to it.";
         assert_eq!(table.refusal("B1-A2"), why);
         assert_eq!(table.play("B1-B2").show(), "5/1H3/5/5/5 - M1 2:B2 2 A5:1bf E5");
     }
@@ -99,7 +99,7 @@ fn rules_6_stream_runs_round_corners_and_over_temples() {
 fn rules_6_downed_pawn_breaks_the_stream() {
     for table in both("5/1BbBH/5/5/5 - M1 3 2 A5:1bf E5") {
         assert_eq!(table.legal_like("E2-"), ["E2-D1", "E2-D3"]);
-        let why = "A2 does not touch the stream of the pawn on E2.";
+        let why = "A2 is beside neither E2 nor the stream of upright pawns joined to it.";
         assert_eq!(table.refusal("E2-A2"), why);
     }
 }
@@ -151,7 +151,10 @@ fn rules_6_sacrificed_healer_is_unused_and_upright() {
     // B2 stands by unused; E4 has acted, and D5 is down.
     let table = v18("1b3/1H3/5/4H/3h1 - M1 2:E4 2 A5:1bf E5");
     assert_eq!(table.refusal("E4+B1"), "The pawn on E4 has acted this turn.");
-    assert_eq!(table.refusal("D5+B1"), "The pawn on D5 is downed and can't act.");
+    assert_eq!(
+        table.refusal("D5+B1"),
+        "The pawn on D5 is downed: it does nothing until it stands."
+    );
     assert_eq!(table.legal_like("B2+"), ["B2+B1"]);
 }
 
@@ -217,10 +220,11 @@ fn rules_6_upgrade_takes_upright_unused_pawns_of_one_level() {
     let used = v18("1H3/1H3/1H3/5/5 - M1 2:B3 2 A5:1bf E5");
     assert_eq!(used.refusal("B1,B2,B3>B1"), "The pawn on B3 has acted this turn.");
     let downed = v18("1H3/1h3/1H3/5/5 - M1 3 2 A5:1bf E5");
-    let why = "The pawn on B2 is downed and can't act.";
+    let why = "The pawn on B2 is downed: it does nothing until it stands.";
     assert_eq!(downed.refusal("B1,B2,B3>B1"), why);
     let mixed = v18("1H3/1H3/1B3/5/5 - M1 3 2 A5:1bf E5");
-    let why = "The pawn on B3 is no Healer, and only a Healer can do that.";
+    let why =
+        "An upgrade takes three Healers joined by edges, or three Builders joined by corners.";
     assert_eq!(mixed.refusal("B1,B2,B3>B1"), why);
     for table in [used, downed, mixed] {
         assert!(table.legal_like("B1,").is_empty());

@@ -77,8 +77,14 @@ fn rules_7_only_upright_healers_and_builders_are_upgraded() {
     // Downed Healer and Builder, an upright Seeker, an empty square.
     for table in both("1h1b1/3S1/5/5/5 - MN 2 2 A5:1bf A1") {
         assert!(table.legal_like("^").is_empty());
-        assert_eq!(table.refusal("^B1"), "The pawn on B1 is downed and can't act.");
-        assert_eq!(table.refusal("^D1"), "The pawn on D1 is downed and can't act.");
+        assert_eq!(
+            table.refusal("^B1"),
+            "The pawn on B1 is downed: it does nothing until it stands."
+        );
+        assert_eq!(
+            table.refusal("^D1"),
+            "The pawn on D1 is downed: it does nothing until it stands."
+        );
         assert_eq!(table.refusal("^D2"), "The Seeker on D2 is of the highest level.");
         assert_eq!(table.refusal("^D4"), "There is no pawn on D4.");
     }

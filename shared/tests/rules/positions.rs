@@ -79,14 +79,14 @@ fn with(field: usize, text: &str) -> String {
 fn rules_9_board_is_five_rows_of_five() {
     assert_eq!(with(0, "5/5/5/5"), "The board has five rows; this has 4.");
     assert_eq!(with(0, "5/5/5/5/5/5"), "The board has five rows; this has 6.");
-    // Too short, too long by a pawn, too long by a digit, two digits for one gap, empty.
-    for row in ["4", "1H2", "HHHHHH", "H5", "3H2", "23", "1121", ""] {
+    // Too short, too long by a pawn, too long by a digit, two digits for one gap, a
+    // nought, a digit too large, empty.
+    for row in ["4", "1H2", "HHHHHH", "H5", "3H2", "23", "1121", "0H4", "6", ""] {
         let why = "Row 2 of the board does not add up to five squares, \
             with one digit for empty squares in a row.";
         assert_eq!(with(0, &format!("5/{row}/5/5/5")), why, "{row}");
     }
     assert_eq!(with(0, "5/1X3/5/5/5"), "'X' is no pawn; they are H B S, and h b s downed.");
-    assert_eq!(with(0, "5/0H4/5/5/5"), "'0' is no pawn; they are H B S, and h b s downed.");
 }
 
 #[test]
@@ -192,10 +192,10 @@ fn rules_2_two_bolsters_on_temples_without_a_pawn() {
 
 #[test]
 fn rules_6_7_actions_and_points_of_a_turn() {
-    assert_eq!(with(3, "4"), "The Mist has at most 3 here, not 4.");
+    assert_eq!(with(3, "4"), "This turn of the Mist has 3 actions or points at most, not 4.");
     let night = |left| read(&format!("5/5/5/5/5 - MN {left} 2 C3:1ff E5"));
     assert_eq!(night("2"), "5/5/5/5/5 - MN 2 2 C3:1ff E5");
-    assert_eq!(night("3"), "The Mist has at most 2 here, not 3.");
+    assert_eq!(night("3"), "This turn of the Mist has 2 actions or points at most, not 3.");
 }
 
 #[test]

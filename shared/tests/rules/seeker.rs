@@ -64,7 +64,7 @@ fn rules_6_seek_goes_to_temples_beside_the_stream() {
     // The Seeker on C3, joined to C2, B2 and B1: beside that stream are A1, C1 and nothing more.
     for table in both("1B3/1HH2/2S2/5/5 - M1 3 2 A5:1bf E5") {
         assert_eq!(table.legal_like("C3-"), ["C3-A1", "C3-C1"]);
-        let why = "E3 does not touch the stream of the pawn on C3.";
+        let why = "E3 is beside neither C3 nor the stream of upright pawns joined to it.";
         assert_eq!(table.refusal("C3-E3"), why);
         // No Healer appears behind it.
         assert_eq!(table.play("C3-A1").show(), "SB3/1HH2/5/5/5 - M1 2:A1 2 A5:1bf E5");
@@ -93,7 +93,7 @@ fn rules_6_seeker_never_goes_back_to_the_courtyard() {
 fn rules_6_seek_not_through_a_downed_pawn() {
     for table in both("5/2h2/2S2/5/5 - M1 3 2 A5:1bf E5") {
         assert!(table.legal_like("C3-").is_empty());
-        let why = "C1 does not touch the stream of the pawn on C3.";
+        let why = "C1 is beside neither C3 nor the stream of upright pawns joined to it.";
         assert_eq!(table.refusal("C3-C1"), why);
     }
 }

@@ -7,7 +7,7 @@ use shared::rules::{Outcome, Side};
 const OPEN: &str = "5/5/5/5/5 - T1 - 2 C3:1ff E5";
 
 const DEAD_END: &str = "You couldn't end your turn after that: \
-    your hand has no coin for a temple you could still reach.";
+    with the darts and movements left, you could reach no temple whose coin you may play.";
 
 const CORNERED: &str = "You are cornered: nothing you do lets you play a coin. \
     Declare it, or declare the treasure.";
