@@ -3,6 +3,7 @@
 mod command;
 
 use command::nusubito;
+use tests::random::Random;
 
 /// Sends lines to a fresh engine and answers its lines.
 fn engine(input: impl AsRef<[u8]>) -> Vec<String> {
@@ -132,6 +133,60 @@ fn bytes_that_are_no_text_get_an_answer_too() {
         engine(b"show\n\xff\xfe\nshow"),
         [START, "error: The line is not UTF-8 text.", START]
     );
+}
+
+/// Random bytes, and random words of the protocol: one answer for every line, and no end before
+/// the input's.
+#[test]
+fn random_lines_get_one_answer_each() {
+    const WORDS: &[&str] = &[
+        "play",
+        "position",
+        "start",
+        "legal",
+        "show",
+        "edition",
+        "early",
+        "v18",
+        "resign",
+        "T",
+        "M",
+        "winner",
+        "perft",
+        "2",
+        "d",
+        "E3",
+        ".",
+        "C1",
+        "A2~C1",
+        "B2-B1",
+        "^A1",
+        "_A1",
+        "$",
+        "#",
+        "?C",
+        "5/1HBS1/5/1SBH1/5",
+        "-",
+        "M1",
+        "3",
+        "C3:1ff",
+        "E5",
+        "\u{fffd}",
+    ];
+    let mut random = Random(4);
+    let mut input = Vec::new();
+    for _ in 0..3_000 {
+        for _ in 0..random.below(9) {
+            input.extend(random.pick(WORDS).as_bytes());
+            input.push(b' ');
+        }
+        input.push(b'\n');
+        let noise = (0..random.below(40)).map(|_| u8::try_from(random.below(256)).unwrap());
+        input.extend(noise.filter(|&byte| byte != b'\n'));
+        input.push(b'\n');
+    }
+    input.extend(b"winner\n");
+    assert_eq!(engine(&input).len(), 6_001);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 use std::io::Write;
 use std::process::{Command, Stdio};
+use std::thread;
 
 /// What a finished command left.
 pub(crate) struct Done {
@@ -20,9 +21,13 @@ pub(crate) fn nusubito(arguments: &[&str], input: &[u8]) -> Done {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the command starts");
-    // A command that reads nothing may be gone already.
-    let _ = child.stdin.take().expect("it was piped").write_all(input);
-    let output = child.wait_with_output().expect("the command ends");
+    let mut stdin = child.stdin.take().expect("it was piped");
+    let output = thread::scope(|scope| {
+        // Beside the reading: a pipe holds only so much, and each side would wait for the other.
+        // A command that reads nothing may be gone already.
+        scope.spawn(move || drop(stdin.write_all(input)));
+        child.wait_with_output().expect("the command ends")
+    });
     Done {
         success: output.status.success(),
         stdout: String::from_utf8(output.stdout).expect("UTF-8 on standard output"),
