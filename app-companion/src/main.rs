@@ -37,13 +37,9 @@ enum Command {
         #[arg(value_name = "POSITION", allow_hyphen_values = true)]
         position: Vec<String>,
         /// Whose rules: v18 or early
-        #[arg(long, default_value = "v18", value_parser = edition)]
+        #[arg(long, default_value = "v18", value_parser = place::edition)]
         edition: Edition,
     },
-}
-
-fn edition(name: &str) -> Result<Edition, String> {
-    place::edition(name)
 }
 
 fn main() -> ExitCode {

@@ -2,7 +2,6 @@
 
 use super::game::Game;
 use super::illegal::{Illegal, ensure};
-use super::outlook::leap_cost;
 use super::pawn::{Level, Pawn};
 use super::set::Set;
 use super::square::Square;
@@ -119,10 +118,20 @@ impl Game {
     }
 
     /// Pays for an upright pawn and lays it down.
-    fn attack(&mut self, square: Square) {
+    pub(super) fn attack(&mut self, square: Square) {
+        let darts = &mut self.public.darts;
         if let Some(Pawn { level, downed: false }) = self.public.board.pawn(square) {
-            self.spend_darts(level.darts());
+            *darts = darts.spend(level.darts()).unwrap_or(*darts);
             self.public.board.lay_down(square);
         }
+    }
+}
+
+/// RULES 4 Leap: one movement, two if either temple is bolstered, no leap if both are.
+pub(super) fn leap_cost(bolsters: Set<Temple>, from: Temple, to: Temple) -> Option<u8> {
+    match (bolsters.contains(from), bolsters.contains(to)) {
+        (false, false) => Some(1),
+        (true, true) => None,
+        _ => Some(2),
     }
 }

@@ -31,7 +31,7 @@ impl Public {
     /// RULES 6, 7: whether a step of the Mist is legal, rule by rule.
     pub(super) fn check_for_mist(&self, turn: MistTurn, step: MistStep) -> Result<(), Illegal> {
         match step {
-            MistStep::End => return Ok(()),
+            MistStep::End => {}
             MistStep::Spawn(_) | MistStep::Promote(_) => {
                 ensure(self.round == Round::Night, Illegal::OnlyByNight)?;
             }

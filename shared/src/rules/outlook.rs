@@ -9,6 +9,7 @@
 
 use super::darts::Darts;
 use super::game::Game;
+use super::leap::leap_cost;
 use super::pawn::Level;
 use super::set::Set;
 use super::special::Special;
@@ -219,14 +220,5 @@ impl Path {
             }
         }
         found
-    }
-}
-
-/// RULES 4 Leap: one movement, two if either temple is bolstered, no leap if both are.
-pub(super) fn leap_cost(bolsters: Set<Temple>, from: Temple, to: Temple) -> Option<u8> {
-    match (bolsters.contains(from), bolsters.contains(to)) {
-        (false, false) => Some(1),
-        (true, true) => None,
-        _ => Some(2),
     }
 }

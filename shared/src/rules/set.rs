@@ -45,9 +45,7 @@ impl<T> Set<T> {
     pub const fn is_empty(self) -> bool {
         self.bits == 0
     }
-}
 
-impl<T> Set<T> {
     /// Whether it has two members or more.
     #[must_use]
     pub const fn has_two(self) -> bool {

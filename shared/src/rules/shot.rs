@@ -29,10 +29,4 @@ impl Game {
         let have = self.public.darts.in_hand();
         ensure(have >= Level::Seeker.darts(), Illegal::TooFewDartsToShoot { at, have })
     }
-
-    /// RULES 4 Shoot: the Seeker stays on its temple, downed.
-    pub(super) fn apply_shot(&mut self, at: Temple) {
-        self.spend_darts(Level::Seeker.darts());
-        self.public.board.lay_down(at.square());
-    }
 }

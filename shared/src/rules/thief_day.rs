@@ -137,7 +137,8 @@ impl Game {
         let mut day = Day { begun: true, ..day };
         match step {
             ThiefStep::Leap(leap) => day.movements += self.apply_leap(leap),
-            ThiefStep::Shoot(at) => self.apply_shot(at),
+            // The Seeker stays on its temple, downed.
+            ThiefStep::Shoot(at) => self.attack(at.square()),
             ThiefStep::TakeDart => {
                 self.take_dart();
                 day.special = Some(Special::TakeDart);
@@ -160,10 +161,6 @@ impl Game {
             ThiefStep::RemoveBolster(_) | ThiefStep::Reveal(_) => {}
         }
         self.secret.progress = Progress::Day(day);
-    }
-
-    pub(super) fn spend_darts(&mut self, darts: u8) {
-        self.public.darts = self.public.darts.spend(darts).unwrap_or(self.public.darts);
     }
 }
 
