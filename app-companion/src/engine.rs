@@ -4,7 +4,10 @@
 
 use std::io::{self, BufRead, Write};
 
-use shared::rules::{Configuration, Edition, Game, Position, Side, Step, Temple, perft};
+use shared::belief::Belief;
+use shared::rules::{
+    Configuration, Edition, Game, MistStep, Outcome, Side, Step, Temple, ThiefStep, perft,
+};
 
 use crate::place;
 
@@ -18,6 +21,8 @@ pub(crate) const HELP: &str = "Lines it understands, each answered by one line:
                                        start, then \"moves\" and the steps since
   resign T|M                           ok
   winner                               -, T or M
+  belief                               A1:n C1:n ..., how many pairs of temple and hand the
+                                       Mist can't rule out, if it knew the last position
   perft N                              how many sequences of N legal steps there are
   quit
 
@@ -59,24 +64,25 @@ enum Answer {
     Quit,
 }
 
-/// The game as it stands, and what `show` needs inside a Thief's turn.
+/// The game as it stands, what `show` needs inside a Thief's turn, and what the Mist can know.
 #[derive(Clone)]
 struct Engine {
     edition: Edition,
     game: Game,
-    /// The last position that has a text of its own.
-    turn_start: Position,
-    /// The steps since then.
-    moves: Vec<Step>,
+    /// The game when it last had a position with a text of its own.
+    turn_start: Game,
+    /// The Thief's steps since then.
+    moves: Vec<ThiefStep>,
+    /// What the Mist can know, if the last `position` was known to both.
+    belief: Belief,
 }
 
 impl Engine {
     fn new() -> Self {
         let edition = Edition::V18;
-        let (configuration, treasure) = (Configuration::default(), Temple::E5);
-        let turn_start = Position::start(configuration, treasure);
-        let game = Game::start(edition, configuration, treasure);
-        Self { edition, game, turn_start, moves: Vec::new() }
+        let game = Game::start(edition, Configuration::default(), Temple::E5);
+        let belief = Belief::known(game.thief());
+        Self { edition, game, turn_start: game, moves: Vec::new(), belief }
     }
 
     fn answer(&mut self, line: &str) -> Answer {
@@ -93,8 +99,8 @@ impl Engine {
             "legal" => nothing_after(command, rest).map(|()| self.legal()),
             "show" => nothing_after(command, rest).map(|()| self.show()),
             "winner" => nothing_after(command, rest).map(|()| self.winner()),
+            "belief" => nothing_after(command, rest).map(|()| self.belief.to_string()),
             "quit" => nothing_after(command, rest).map(|()| String::new()),
-            "belief" => Err("belief is not there yet.".into()),
             _ => Err(unknown(command)),
         };
         answer.map_or_else(Answer::Error, Answer::Line)
@@ -103,6 +109,7 @@ impl Engine {
     fn set_edition(&mut self, name: &str) -> Result<String, String> {
         self.edition = place::edition(name)?;
         self.game = self.game.with_edition(self.edition);
+        self.turn_start = self.turn_start.with_edition(self.edition);
         Ok(ok())
     }
 
@@ -110,9 +117,9 @@ impl Engine {
         if text.is_empty() {
             return Err("Say which: 'position start' or 'position' and the seven fields.".into());
         }
-        let (position, game) = place::game(self.edition, text)?;
-        (self.turn_start, self.game) = (position, game);
-        self.moves.clear();
+        let game = place::game(self.edition, text)?;
+        let belief = Belief::known(game.thief());
+        *self = Self { edition: self.edition, game, turn_start: game, moves: Vec::new(), belief };
         Ok(ok())
     }
 
@@ -139,17 +146,28 @@ impl Engine {
         let side = self.game.public().turn().side();
         let step = Step::parse(side, name).map_err(|why| why.to_string())?;
         self.game.try_play(step).map_err(|why| why.to_string())?;
-        if let Some(position) = self.game.position() {
-            self.turn_start = position;
+        match step {
+            Step::Thief(step) => self.moves.push(step),
+            Step::Mist(MistStep::Capture(named)) => {
+                let caught = self.game.public().outcome() == Some(Outcome::Captured);
+                self.belief = self.belief.after_capture(self.game.public(), named, caught);
+            }
+            Step::Mist(_) => {}
+        }
+        if side == Side::Thief && self.game.public().to_move() != Some(Side::Thief) {
+            let effect = self.game.effect_since(&self.turn_start, &self.moves);
+            self.belief = self.belief.after(self.turn_start.public(), &effect);
+        }
+        if self.game.position().is_some() {
+            self.turn_start = self.game;
             self.moves.clear();
-        } else {
-            self.moves.push(step);
         }
         Ok(())
     }
 
     fn show(&self) -> String {
-        let mut text = self.turn_start.to_string();
+        let position = self.turn_start.position();
+        let mut text = position.map_or_else(String::new, |position| position.to_string());
         if !self.moves.is_empty() {
             text += " moves";
         }
@@ -185,7 +203,7 @@ fn nothing_after(command: &str, rest: &str) -> Result<(), String> {
 }
 
 fn unknown(command: &str) -> String {
-    let known = "edition, position, legal, play, show, resign, winner, perft, quit";
+    let known = "edition, position, legal, play, show, resign, winner, belief, perft, quit";
     if command.is_empty() {
         format!("An empty line; the commands are {known}.")
     } else {

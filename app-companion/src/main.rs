@@ -48,7 +48,7 @@ fn main() -> ExitCode {
         Some(Command::Engine) => engine::run(io::stdin().lock(), io::stdout().lock()),
         Some(Command::Perft { depth, position, edition }) => {
             match place::game(edition, &position.join(" ")) {
-                Ok((_, game)) => divide::print(&game, depth, io::stdout().lock()),
+                Ok(game) => divide::print(&game, depth, io::stdout().lock()),
                 Err(why) => return fail(&why),
             }
         }

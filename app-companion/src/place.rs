@@ -11,15 +11,14 @@ pub(crate) fn edition(name: &str) -> Result<Edition, String> {
 }
 
 /// A position, `start [a/b/c] [treasure]` or the seven fields; nothing at all is the start.
-pub(crate) fn game(edition: Edition, text: &str) -> Result<(Position, Game), String> {
+pub(crate) fn game(edition: Edition, text: &str) -> Result<Game, String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let position = match words.as_slice() {
         [] => start(&[])?,
         ["start", rest @ ..] => start(rest)?,
         _ => text.parse().map_err(|why| format!("{why}"))?,
     };
-    let game = Game::new(edition, &position).map_err(|why| format!("{why}"))?;
-    Ok((position, game))
+    Game::new(edition, &position).map_err(|why| format!("{why}"))
 }
 
 /// Either word may be left out: only a configuration has slashes.

@@ -5,7 +5,17 @@
 //! randomness and no I/O, and it never panics on any input.
 //!
 //! - [`rules`]: the game itself, its notation, and the only way to play a step.
+//! - [`event`]: what is told of a game while it is played; no secret fits into it.
+//! - [`belief`]: exactly what the Mist can know of the Thief.
+//! - [`table`]: the game as the table shows it, from the events alone.
+//! - [`seal`]: keyed hashes and a chain of lines.
+//! - [`fairplay`]: the sealed deal, the commitments, and the audit of a finished game.
 #![no_std]
 #![deny(clippy::indexing_slicing)]
 
+pub mod belief;
+pub mod event;
+pub mod fairplay;
 pub mod rules;
+pub mod seal;
+pub mod table;

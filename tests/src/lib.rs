@@ -8,6 +8,7 @@
     reason = "a test tool may fail loudly"
 )]
 
+pub mod brute;
 pub mod golden;
 pub mod play;
 pub mod random;

@@ -34,6 +34,35 @@ pub fn random_start(edition: Edition, random: &mut Random) -> Game {
     Game::start(edition, configuration, *random.pick(&Temple::ALL))
 }
 
+/// A table full of pawns, with Seekers on temples and any number of darts: what random games come
+/// to seldom. It is the Thief's turn.
+pub fn crowded(edition: Edition, random: &mut Random) -> Game {
+    loop {
+        let board: Vec<String> = (0..5).map(|row| crowded_row(row, random)).collect();
+        let bolsters = *random.pick(&["-", "-", "C1", "A5", "C3E3", "A1C1"]);
+        let (round, darts) = (random.pick(&["1", "2", "3", "N"]), random.below(10));
+        let (temple, hand) = (random.pick(&Temple::ALL), random.below(512));
+        let (board, treasure) = (board.join("/"), random.pick(&Temple::ALL));
+        let text = format!("{board} {bolsters} T{round} - {darts} {temple}:{hand:03x} {treasure}");
+        // Too many pawns of a level, or one under a bolster: once more.
+        if let Ok(position) = text.parse() {
+            return Game::new(edition, &position).expect("a position that was read");
+        }
+    }
+}
+
+fn crowded_row(row: usize, random: &mut Random) -> String {
+    let mut text = String::new();
+    for column in 0..5 {
+        let temple = row % 2 == 0 && column % 2 == 0;
+        let pawns = if temple { "SSs1111" } else { "HhBbS11111" };
+        let pawns: Vec<char> = pawns.chars().collect();
+        text.push(*random.pick(&pawns));
+    }
+    // Empty squares are counted, longest run first.
+    (2..=5).rev().fold(text, |text, run| text.replace(&"1".repeat(run), &run.to_string()))
+}
+
 /// Any legal step. Declarations are on offer all the time, so they are seldom taken: games that
 /// end at once show little.
 pub fn random_step(game: &Game, random: &mut Random) -> Option<Step> {

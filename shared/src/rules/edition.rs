@@ -37,6 +37,12 @@ impl Edition {
     /// The editions by the names they go by on the command line and in files.
     pub const NAMED: [(&'static str, Self); 2] = [("v18", Self::V18), ("early", Self::EARLY)];
 
+    /// The name the edition goes by, if it has one.
+    #[must_use]
+    pub fn name(self) -> Option<&'static str> {
+        Self::NAMED.into_iter().find(|&(_, known)| known == self).map(|(name, _)| name)
+    }
+
     /// The edition of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {

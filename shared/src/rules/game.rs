@@ -4,7 +4,7 @@
 use super::edition::Edition;
 use super::illegal::Illegal;
 use super::position::{BadPosition, Configuration, Position, Thief};
-use super::public::{MistTurn, Outcome, Public, Round, Side, Turn};
+use super::public::{Outcome, Public, Round, Side, Turn};
 use super::set::Set;
 use super::step::{MistStep, Step, Steps, ThiefStep};
 use super::temple::Temple;
@@ -57,12 +57,11 @@ impl Game {
     }
 
     fn known(edition: Edition, position: &Position, thief: Thief, treasure: Temple) -> Self {
-        let Position { board, bolsters, round, turn, darts, .. } = *position;
         let Thief { temple, hand } = thief;
-        let public = Public { edition, board, bolsters, darts, round, turn, outcome: None };
+        let public = Public::new(edition, position);
         let progress = Progress::Waiting;
         let mut game = Self { public, secret: Secret { temple, hand, treasure, progress } };
-        if turn == Turn::Thief {
+        if position.turn == Turn::Thief {
             game.begin_thief_turn();
         }
         game
@@ -72,6 +71,12 @@ impl Game {
     #[must_use]
     pub fn public(&self) -> &Public {
         &self.public
+    }
+
+    /// RULES 8: what is private of the Thief.
+    #[must_use]
+    pub fn thief(&self) -> Thief {
+        Thief { temple: self.secret.temple, hand: self.secret.hand }
     }
 
     /// The Thief's temple.
@@ -92,6 +97,14 @@ impl Game {
         self.secret.treasure
     }
 
+    /// The same game with the treasure elsewhere: of rods that lie on the table as cards, this is
+    /// all a game ever knows.
+    #[must_use]
+    pub fn with_treasure(mut self, treasure: Temple) -> Self {
+        self.secret.treasure = treasure;
+        self
+    }
+
     /// The same game under another edition's rules from here on.
     #[must_use]
     pub fn with_edition(mut self, edition: Edition) -> Self {
@@ -107,11 +120,8 @@ impl Game {
             Progress::Day(day) => !day.begun,
             Progress::Night(night) => night == Night::default(),
         };
-        let Secret { temple, hand, treasure, .. } = self.secret;
-        let Public { board, bolsters, round, turn, darts, .. } = self.public;
-        let thief = Some(Thief { temple, hand });
-        let treasure = Some(treasure);
-        between_turns.then_some(Position { board, bolsters, round, turn, darts, thief, treasure })
+        let (thief, treasure) = (Some(self.thief()), Some(self.secret.treasure));
+        between_turns.then_some(Position { thief, treasure, ..self.public.position() })
     }
 
     /// Yields every legal step, grouped by shape. A finished game has none.
@@ -161,11 +171,7 @@ impl Game {
 
     /// R14: either side may resign at any moment of a game.
     pub fn resign(&mut self, side: Side) -> Result<(), Illegal> {
-        if self.public.outcome.is_some() {
-            return Err(Illegal::GameOver);
-        }
-        self.end(Outcome::Resigned(side));
-        Ok(())
+        self.public.resign(side)
     }
 
     /// Plays a step that is known to be legal.
@@ -173,7 +179,10 @@ impl Game {
         match step {
             Step::Thief(step) => self.apply_for_thief(step),
             Step::Mist(MistStep::Capture(named)) => self.rule_on_capture(named),
-            Step::Mist(MistStep::End) => self.end_mist_turn(),
+            Step::Mist(MistStep::End) => {
+                self.public.end_mist_turn();
+                self.begin_thief_turn();
+            }
             Step::Mist(step) => self.public.apply_for_mist(step),
         }
     }
@@ -192,35 +201,20 @@ impl Game {
 
     /// RULES 3: after the Thief, the Mist of the same round.
     pub(super) fn end_thief_turn(&mut self) {
-        let left = self.public.round.mist_actions();
-        self.public.turn = Turn::Mist(MistTurn { left, used: Set::EMPTY });
+        self.public.end_thief_turn();
         self.secret.progress = Progress::Waiting;
     }
 
-    /// RULES 3, 7: after the Mist, the next round; at the end of a night every pawn stands up.
-    fn end_mist_turn(&mut self) {
-        if self.public.round == Round::Night {
-            self.public.board.stand_all_up();
-        }
-        self.public.round = self.public.round.next();
-        self.begin_thief_turn();
-    }
-
     fn begin_thief_turn(&mut self) {
-        self.public.turn = Turn::Thief;
         self.secret.progress = match self.public.round {
             Round::Night => Progress::Night(Night::default()),
             _ => Progress::Day(Day::new(self.secret.temple)),
         };
     }
 
-    /// RULES 6 Capture: V18 rules on the Seeker named, Early (R10) on any upright Seeker.
+    /// RULES 6 Capture: whether the Thief is where the Mist says.
     fn rule_on_capture(&mut self, named: Option<Temple>) {
-        let seekers = match named {
-            Some(temple) => Set::from(temple),
-            None => self.public.seekers_on_temples(),
-        };
-        let caught = seekers.contains(self.secret.temple);
-        self.end(if caught { Outcome::Captured } else { Outcome::CaptureMissed });
+        let caught = self.public.captured_temples(named).contains(self.secret.temple);
+        self.public.end_by_capture(caught);
     }
 }

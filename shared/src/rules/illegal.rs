@@ -14,6 +14,12 @@ pub enum Illegal {
     GameOver,
     /// RULES 3: it is this side's turn.
     NotYourTurn(Side),
+    /// RULES 6 Capture: the Thief has one to answer before anything else.
+    CaptureUnanswered,
+    /// RULES 6 Capture: an answer to nothing.
+    NoCaptureToAnswer,
+    /// RULES 8: an effect that no legal turn of any Thief believed in has.
+    NoThiefCould,
     /// RULES 4, 6: something for the day, tried by night.
     OnlyByDay,
     /// RULES 5, 7: something for the night, tried by day.
@@ -218,6 +224,14 @@ impl fmt::Display for Illegal {
         match *self {
             Self::GameOver => write!(f, "The game is over."),
             Self::NotYourTurn(side) => write!(f, "It is the {side}'s turn."),
+            Self::CaptureUnanswered => {
+                write!(f, "A capture is declared: the Thief answers it before anything else.")
+            }
+            Self::NoCaptureToAnswer => write!(f, "No capture is declared."),
+            Self::NoThiefCould => write!(
+                f,
+                "No Thief could have shown that: nothing that is still possible leads there."
+            ),
             Self::OnlyByDay => write!(f, "That is for the day; it is night."),
             Self::OnlyByNight => write!(f, "That is for the night; it is day."),
 

@@ -81,7 +81,7 @@ impl Public {
         }
     }
 
-    /// RULES 6, 7: a legal step of the Mist, done. Captures and the end are the game's to do.
+    /// RULES 6, 7: a legal step of the Mist, done. A capture is ruled on by who knows the secret.
     pub(super) fn apply_for_mist(&mut self, step: MistStep) {
         let cost = self.cost(step);
         if let Turn::Mist(turn) = &mut self.turn {
@@ -106,7 +106,8 @@ impl Public {
             }
             MistStep::Spawn(square) => self.board.place(square, Level::Healer),
             MistStep::Promote(square) => self.apply_promotion(square),
-            MistStep::Capture(_) | MistStep::End => {}
+            MistStep::Capture(_) => {}
+            MistStep::End => self.end_mist_turn(),
         }
     }
 
@@ -114,6 +115,7 @@ impl Public {
     fn cost(&self, step: MistStep) -> u8 {
         match step {
             MistStep::Promote(square) => self.promotion_cost(square),
+            MistStep::Capture(_) | MistStep::End => 0,
             _ => 1,
         }
     }

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use super::pawn::Level;
 use super::position::Configuration;
-use super::public::Side;
+use super::public::{Outcome, Side};
 use super::set::{Member, Set};
 use super::square::Square;
 use super::temple::{Line, Temple};
@@ -34,6 +34,21 @@ impl Display for Side {
             Self::Thief => "Thief",
             Self::Mist => "Mist",
         })
+    }
+}
+
+/// How a game ended, and who won.
+impl Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} wins, ", self.winner())?;
+        match self {
+            Self::TreasureFound => f.write_str("treasure found"),
+            Self::TreasureMissed => f.write_str("treasure missed"),
+            Self::Captured => f.write_str("Thief captured"),
+            Self::CaptureMissed => f.write_str("capture missed"),
+            Self::Cornered => f.write_str("Thief cornered"),
+            Self::Resigned(side) => write!(f, "{side} resigned"),
+        }
     }
 }
 

@@ -29,13 +29,19 @@ impl Display for Position {
         }
         write!(f, " {} ", self.darts.in_hand())?;
         match self.thief {
-            Some(thief) => write!(f, "{}:{:03x} ", thief.temple, hand_bits(thief.hand))?,
+            Some(thief) => write!(f, "{thief} ")?,
             None => f.write_str("? ")?,
         }
         match self.treasure {
             Some(temple) => temple.fmt(f),
             None => f.write_char('?'),
         }
+    }
+}
+
+impl Display for Thief {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{:03x}", self.temple, hand_bits(self.hand))
     }
 }
 
@@ -203,13 +209,17 @@ fn digit(text: &str) -> Option<u8> {
 }
 
 fn parse_thief(text: &str) -> Result<Option<Thief>, BadPosition> {
-    if text == "?" {
-        return Ok(None);
+    if text == "?" { Ok(None) } else { text.parse().map(Some) }
+}
+
+impl FromStr for Thief {
+    type Err = BadPosition;
+    fn from_str(text: &str) -> Result<Self, BadPosition> {
+        let (temple, hand) = text.split_once(':').ok_or(BadPosition::Thief)?;
+        let temple = temple.parse().map_err(|_| BadPosition::NotATemple)?;
+        let hand = parse_hand(hand).ok_or(BadPosition::Hand)?;
+        Ok(Self { temple, hand })
     }
-    let (temple, hand) = text.split_once(':').ok_or(BadPosition::Thief)?;
-    let temple = temple.parse().map_err(|_| BadPosition::NotATemple)?;
-    let hand = parse_hand(hand).ok_or(BadPosition::Hand)?;
-    Ok(Some(Thief { temple, hand }))
 }
 
 fn parse_hand(text: &str) -> Option<Set<Temple>> {

@@ -1,14 +1,20 @@
 //! RULES 8: the public half of a game, which both players see on the table.
 
+use serde::{Deserialize, Serialize};
+
 use super::board::Board;
 use super::darts::Darts;
 use super::edition::Edition;
+use super::illegal::{Illegal, ensure};
+use super::leap::leap_cost;
+use super::position::Position;
 use super::set::Set;
 use super::square::Square;
+use super::step::MistStep;
 use super::temple::Temple;
 
 /// One of the two players.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Side {
     /// Moves in secret.
     Thief,
@@ -132,6 +138,17 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Every way a game can end.
+    pub const ALL: [Self; 7] = [
+        Self::TreasureFound,
+        Self::TreasureMissed,
+        Self::Captured,
+        Self::CaptureMissed,
+        Self::Cornered,
+        Self::Resigned(Side::Thief),
+        Self::Resigned(Side::Mist),
+    ];
+
     /// Who won.
     #[must_use]
     pub const fn winner(self) -> Side {
@@ -159,6 +176,12 @@ pub struct Public {
 pub const BOLSTERS: u32 = 2;
 
 impl Public {
+    /// What the table shows of a position that holds together.
+    pub(crate) fn new(edition: Edition, position: &Position) -> Self {
+        let Position { board, bolsters, round, turn, darts, .. } = *position;
+        Self { edition, board, bolsters, darts, round, turn, outcome: None }
+    }
+
     /// The rules played by.
     #[must_use]
     pub fn edition(&self) -> Edition {
@@ -195,10 +218,77 @@ impl Public {
         self.turn
     }
 
+    /// Who is to move; nobody, once the game has ended.
+    #[must_use]
+    pub fn to_move(&self) -> Option<Side> {
+        if self.outcome.is_none() { Some(self.turn.side()) } else { None }
+    }
+
     /// How the game ended, if it has.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
+    }
+
+    /// RULES 9: the position as the Mist sees it. Inside a Thief's turn it is that of its start.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        let Self { board, bolsters, round, turn, darts, .. } = *self;
+        Position { board, bolsters, round, turn, darts, thief: None, treasure: None }
+    }
+
+    /// Whether the Mist may make this step now, and if not, which rule it breaks.
+    pub fn check(&self, step: MistStep) -> Result<(), Illegal> {
+        match (self.outcome, self.turn) {
+            (Some(_), _) => Err(Illegal::GameOver),
+            (None, Turn::Mist(turn)) => self.check_for_mist(turn, step),
+            (None, Turn::Thief) => Err(Illegal::NotYourTurn(Side::Thief)),
+        }
+    }
+
+    /// Plays a step of the Mist. A refused step names the rule it breaks, and changes nothing. A
+    /// capture changes nothing either: it takes the Thief to rule on it.
+    pub fn try_play(&mut self, step: MistStep) -> Result<(), Illegal> {
+        self.check(step)?;
+        self.apply_for_mist(step);
+        Ok(())
+    }
+
+    /// RULES 3: after the Thief, the Mist of the same round.
+    pub(super) fn end_thief_turn(&mut self) {
+        self.turn = Turn::Mist(MistTurn { left: self.round.mist_actions(), used: Set::EMPTY });
+    }
+
+    /// RULES 3, 7: after the Mist, the next round; at the end of a night every pawn stands up.
+    pub(super) fn end_mist_turn(&mut self) {
+        if self.round == Round::Night {
+            self.board.stand_all_up();
+        }
+        self.round = self.round.next();
+        self.turn = Turn::Thief;
+    }
+
+    /// RULES 4 Leap: what a leap between these costs, if there is one.
+    pub(crate) fn leap_cost(&self, from: Temple, to: Temple) -> Option<u8> {
+        leap_cost(self.bolsters, from, to)
+    }
+
+    /// RULES 6 Capture: the temples a capture rules on. V18 names one, Early (R10) takes all with
+    /// an upright Seeker.
+    pub(crate) fn captured_temples(&self, named: Option<Temple>) -> Set<Temple> {
+        named.map_or_else(|| self.seekers_on_temples(), Set::from)
+    }
+
+    /// RULES 6 Capture: the end it brings.
+    pub(crate) fn end_by_capture(&mut self, caught: bool) {
+        self.outcome = Some(if caught { Outcome::Captured } else { Outcome::CaptureMissed });
+    }
+
+    /// R14: either side may resign at any moment of a game.
+    pub fn resign(&mut self, side: Side) -> Result<(), Illegal> {
+        ensure(self.outcome.is_none(), Illegal::GameOver)?;
+        self.outcome = Some(Outcome::Resigned(side));
+        Ok(())
     }
 
     /// RULES 6: the temples a Seeker may enter and a Builder may bolster: no pawn on them,

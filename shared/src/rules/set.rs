@@ -5,7 +5,10 @@
 
 use core::fmt;
 use core::marker::PhantomData;
+use core::hash::{Hash, Hasher};
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// Something that stands on one of the 25 squares and can be in a [`Set`].
 pub trait Member: Copy {
@@ -83,6 +86,30 @@ impl<T> PartialEq for Set<T> {
 }
 
 impl<T> Eq for Set<T> {}
+
+impl<T> Hash for Set<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.bits.hash(state);
+    }
+}
+
+impl<T> Serialize for Set<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.bits.serialize(serializer)
+    }
+}
+
+/// Bits that are no member are refused.
+impl<'de, T: Member> Deserialize<'de> for Set<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let set = Self::from_bits(u32::deserialize(deserializer)?);
+        let members: Self = (0..u32::BITS as u8)
+            .filter(|&place| set.bits >> place & 1 == 1)
+            .filter_map(T::from_index)
+            .collect();
+        if members == set { Ok(set) } else { Err(de::Error::custom("a set with a stranger in it")) }
+    }
+}
 
 impl<T: Member + fmt::Debug> fmt::Debug for Set<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

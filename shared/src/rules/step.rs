@@ -1,7 +1,10 @@
 //! RULES 9: the steps a turn is made of, one type a side, and sets of steps of one shape.
 //!
 //! The two sides have their own types because they have their own audience: a Mist's step is
-//! seen by both, a Thief's step is known to the Thief alone.
+//! seen by both and can be sent, a Thief's step is known to the Thief alone and can't: it has no
+//! serializer.
+
+use serde::{Deserialize, Serialize};
 
 use super::set::Set;
 use super::square::Square;
@@ -67,7 +70,7 @@ pub struct Leap {
 }
 
 /// RULES 5: what the end of a night shows the Mist.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Reveal {
     /// After two points: the row or the column.
     Line(Line),
@@ -76,7 +79,7 @@ pub enum Reveal {
 }
 
 /// RULES 6, 7: one step of the Mist.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum MistStep {
     /// RULES 6: any pawn's move; occupying and seeking are moves too.
     Move {
@@ -119,7 +122,8 @@ pub enum MistStep {
 }
 
 /// Three different squares, in square order.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Set<Square>", into = "Set<Square>")]
 pub struct Set3([Square; 3]);
 
 impl Set3 {
@@ -141,6 +145,19 @@ impl Set3 {
     #[must_use]
     pub fn set(self) -> Set<Square> {
         self.0.into_iter().collect()
+    }
+}
+
+impl TryFrom<Set<Square>> for Set3 {
+    type Error = &'static str;
+    fn try_from(squares: Set<Square>) -> Result<Self, &'static str> {
+        Self::new(squares).ok_or("not three squares")
+    }
+}
+
+impl From<Set3> for Set<Square> {
+    fn from(three: Set3) -> Self {
+        three.set()
     }
 }
 

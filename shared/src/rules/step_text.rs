@@ -3,7 +3,7 @@
 use core::fmt::{self, Display};
 use core::str::FromStr;
 
-use super::names::squares;
+use super::names::{BadName, squares};
 use super::public::Side;
 use super::square::Square;
 use super::step::{Leap, MistStep, Reveal, Set3, Step, ThiefStep};
@@ -28,10 +28,18 @@ impl Display for ThiefStep {
             Self::Sacrifice(coin) => write!(f, "_{coin}"),
             Self::RemoveBolster(temple) => write!(f, "*{temple}"),
             Self::Play => f.write_str("."),
-            Self::Reveal(Reveal::Line(line)) => write!(f, ".{line}"),
-            Self::Reveal(Reveal::Temple(temple)) => write!(f, ".{temple}"),
+            Self::Reveal(reveal) => write!(f, ".{reveal}"),
             Self::Treasure => f.write_str("$"),
             Self::Cornered => f.write_str("x"),
+        }
+    }
+}
+
+impl Display for Reveal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line(line) => line.fmt(f),
+            Self::Temple(temple) => temple.fmt(f),
         }
     }
 }
@@ -121,14 +129,16 @@ fn thief_step(text: &str) -> Option<ThiefStep> {
         '^' => ThiefStep::PickUp(rest.parse().ok()?),
         '_' => ThiefStep::Sacrifice(rest.parse().ok()?),
         '*' => ThiefStep::RemoveBolster(rest.parse().ok()?),
-        '.' => ThiefStep::Reveal(reveal(rest)?),
+        '.' => ThiefStep::Reveal(rest.parse().ok()?),
         _ => ThiefStep::Leap(leap(text)?),
     })
 }
 
-fn reveal(text: &str) -> Option<Reveal> {
-    let line = text.parse().map(Reveal::Line);
-    line.or_else(|_| text.parse().map(Reveal::Temple)).ok()
+impl FromStr for Reveal {
+    type Err = BadName;
+    fn from_str(text: &str) -> Result<Self, BadName> {
+        text.parse().map(Self::Line).or_else(|_| text.parse().map(Self::Temple))
+    }
 }
 
 /// A pushed Seeker lands in the courtyard, so of two names the temple is where the leap goes.

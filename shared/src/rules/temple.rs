@@ -1,10 +1,14 @@
 //! RULES 1: the nine temples, the gaps between them, and the six lines they stand in.
 
+use core::ops::{Index, IndexMut};
+
+use serde::{Deserialize, Serialize};
+
 use super::set::{Member, Set};
 use super::square::Square;
 
 /// One of the nine temples. Its coin goes by the same name. The value is that of its square.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[repr(u8)]
 #[rustfmt::skip]
 #[allow(missing_docs, reason = "a temple is its own name")]
@@ -120,7 +124,7 @@ impl Set<Temple> {
 }
 
 /// RULES 2: a row or a column of temples. Each has one rod, and a night may reveal one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "a line is its own name")]
 pub enum Line {
     One,
@@ -161,5 +165,24 @@ impl Line {
             Self::C => 'C',
             Self::E => 'E',
         }
+    }
+}
+
+/// One value a line.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+pub struct ByLine<T>(pub [T; 6]);
+
+#[expect(clippy::indexing_slicing, reason = "a line is always below six")]
+impl<T> Index<Line> for ByLine<T> {
+    type Output = T;
+    fn index(&self, line: Line) -> &T {
+        &self.0[line as usize]
+    }
+}
+
+#[expect(clippy::indexing_slicing, reason = "a line is always below six")]
+impl<T> IndexMut<Line> for ByLine<T> {
+    fn index_mut(&mut self, line: Line) -> &mut T {
+        &mut self.0[line as usize]
     }
 }

@@ -1,0 +1,63 @@
+//! The running account of a game that both machines keep, and into which the handheld commits.
+
+use super::deal::{Secret, Setup};
+use super::opened::Opened;
+use crate::event::Event;
+use crate::rules::{Effect, Side};
+use crate::seal::{Chain, Hash};
+
+/// All that was said in a game so far, as one hash, and how many commitments are in it.
+///
+/// A commitment depends on nothing but the secret, the turn and what was entered before, so after
+/// a crash the same turn gives the same bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ledger {
+    id: Hash,
+    chain: Chain,
+    commitments: u32,
+}
+
+impl Ledger {
+    /// The ledger of a new game.
+    #[must_use]
+    pub fn new(setup: &Setup, sealed: &Hash, answer: &Hash) -> Self {
+        let id = setup.game_id(sealed, answer);
+        Self { id, chain: Chain::new(id), commitments: 0 }
+    }
+
+    /// What tells this game from any other.
+    #[must_use]
+    pub fn game_id(&self) -> Hash {
+        self.id
+    }
+
+    /// The commitment to a turn of the Thief that would be entered next.
+    #[must_use]
+    pub fn commit(&self, secret: &Secret, turn: u16, effect: &Effect, truth: &Opened) -> Hash {
+        let mut chain = self.chain;
+        chain.line(format_args!("{turn}. T {effect}"));
+        secret.turn_key(self.commitments + 1).of("turn", |message| {
+            message.bytes(&chain.hash().0).text(truth);
+        })
+    }
+
+    /// Enters what happened in that turn.
+    pub fn enter(&mut self, turn: u16, event: &Event) {
+        self.chain.line(format_args!("{turn}. {event}"));
+        if let Event::Thief { commitment, .. } = event {
+            self.chain.line(format_args!("= {commitment}"));
+            self.commitments += 1;
+        }
+    }
+
+    /// Enters a takeback agreed on in that turn.
+    pub fn enter_takeback(&mut self, turn: u16, to: u16, side: Side) {
+        self.chain.line(format_args!("{turn}. back {to}{}", side.letter()));
+    }
+
+    /// All that was said so far, as one hash.
+    #[must_use]
+    pub fn hash(&self) -> Hash {
+        self.chain.hash()
+    }
+}

@@ -1,0 +1,90 @@
+//! A turn of the Thief as it truly was: secret until the game is over.
+
+use core::fmt::{self, Display};
+use core::str::FromStr;
+
+use heapless::Vec;
+
+use crate::rules::{BadPosition, BadStep, Thief, ThiefStep};
+
+/// RULES 4, 5: more steps than any turn has: three leaps, a sacrifice, four shots and the end.
+const MOST_STEPS: usize = 12;
+
+/// The steps of a turn, and what they led to. Its text is what a commitment commits to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opened {
+    steps: Vec<ThiefStep, MOST_STEPS>,
+    thief: Thief,
+}
+
+impl Opened {
+    /// These steps, which led there; `None` if they are more than a turn has, or the last of
+    /// them, and only the last, does not end it.
+    #[must_use]
+    pub fn new(steps: &[ThiefStep], thief: Thief) -> Option<Self> {
+        let ends = |step: &ThiefStep| {
+            use ThiefStep::{Cornered, Play, Reveal, Treasure};
+            matches!(step, Play | Reveal(_) | Treasure | Cornered)
+        };
+        let (last, before) = steps.split_last()?;
+        let whole = ends(last) && !before.iter().any(ends);
+        whole.then(|| Vec::from_slice(steps).ok().map(|steps| Self { steps, thief }))?
+    }
+
+    /// The steps, in their true order.
+    #[must_use]
+    pub fn steps(&self) -> &[ThiefStep] {
+        &self.steps
+    }
+
+    /// What they led to.
+    #[must_use]
+    pub fn thief(&self) -> Thief {
+        self.thief
+    }
+}
+
+/// The secret text: `d E3 . E3:1df`.
+impl Display for Opened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.steps.iter().try_for_each(|step| write!(f, "{step} "))?;
+        self.thief.fmt(f)
+    }
+}
+
+/// Why a text is no turn of the Thief.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BadOpened {
+    /// A word that is no step.
+    Step(BadStep),
+    /// The last word does not say where the Thief is, and with which coins.
+    Thief(BadPosition),
+    /// More steps than a turn has, or an end that is missing or not at the end.
+    Turn,
+}
+
+impl Display for BadOpened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Step(why) => why.fmt(f),
+            Self::Thief(why) => why.fmt(f),
+            Self::Turn => f.write_str("A turn of the Thief ends, once, with its last step."),
+        }
+    }
+}
+
+impl core::error::Error for BadOpened {}
+
+impl FromStr for Opened {
+    type Err = BadOpened;
+    fn from_str(text: &str) -> Result<Self, BadOpened> {
+        let (words, thief) = text.rsplit_once(' ').ok_or(BadOpened::Turn)?;
+        let thief = thief.parse().map_err(BadOpened::Thief)?;
+        let mut steps = Vec::<ThiefStep, MOST_STEPS>::new();
+        for word in words.split(' ') {
+            let step = word.parse().map_err(BadOpened::Step)?;
+            steps.push(step).map_err(|_| BadOpened::Turn)?;
+        }
+        Self::new(&steps, thief).ok_or(BadOpened::Turn)
+    }
+}
