@@ -11,7 +11,8 @@ use shared::rules::{
 
 use crate::place;
 
-pub(crate) const HELP: &str = "Lines it understands, each answered by one line:
+/// What the engine understands.
+pub const HELP: &str = "Lines it understands, each answered by one line:
   edition v18|early                    ok; the position stays
   position start [a/b/c] [treasure]    ok (left out: 0/1/2 and E5)
   position <seven fields>              ok
@@ -29,7 +30,7 @@ pub(crate) const HELP: &str = "Lines it understands, each answered by one line:
 A line it can't do answers \"error: \" with the reason, and changes nothing.";
 
 /// Answers lines until `quit` or the end of the input.
-pub(crate) fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut engine = Engine::new();
     let mut line = Vec::new();
     loop {
@@ -51,7 +52,7 @@ pub(crate) fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result
 }
 
 /// The legal steps with their names, sorted by byte.
-pub(crate) fn sorted_legal(game: &Game) -> Vec<(String, Step)> {
+pub fn sorted_legal(game: &Game) -> Vec<(String, Step)> {
     let mut steps = Vec::new();
     game.each_legal(&mut |step| steps.push((step.to_string(), step)));
     steps.sort_by(|(a, _), (b, _)| a.cmp(b));

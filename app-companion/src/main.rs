@@ -1,19 +1,19 @@
 //! `nusubito`: the companion to the board game, for the Mist's side of the table.
 
-mod divide;
-mod engine;
-mod place;
-
-use std::io;
+use std::fs::File;
+use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+
+use app_companion::{divide, engine, place, replay, verify};
 
 use clap::{CommandFactory, Parser, Subcommand};
 use shared::rules::Edition;
 
 /// A companion to Nusubito, the board game of a Thief who moves in secret and a Mist that hunts.
 ///
-/// This version knows the rules of both editions and answers about them. The Mist's page and
-/// the handheld are not there yet.
+/// This version knows the rules of both editions and answers about them, and checks and replays
+/// records of games. The Mist's page and the handheld are not there yet.
 #[derive(Parser)]
 #[command(name = "nusubito", version, max_term_width = 90)]
 struct Arguments {
@@ -23,6 +23,20 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Check the record of a game: every step, every commitment, every ruling
+    #[command(after_help = "Ends with 0 only if everything holds.")]
+    Verify {
+        /// The record
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
+    /// Show a game turn by turn, the true position beside what the Mist could know
+    #[command(after_help = replay::LEGEND)]
+    Replay {
+        /// The record
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
     /// Answer questions about the rules, line by line, for other programs
     #[command(after_help = engine::HELP)]
     Engine,
@@ -43,25 +57,71 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().command {
-        None => Arguments::command().print_long_help(),
-        Some(Command::Engine) => engine::run(io::stdin().lock(), io::stdout().lock()),
-        Some(Command::Perft { depth, position, edition }) => {
-            match place::game(edition, &position.join(" ")) {
-                Ok(game) => divide::print(&game, depth, io::stdout().lock()),
-                Err(why) => return fail(&why),
-            }
-        }
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
+    match run(Arguments::parse().command) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
         // Whoever read the output has seen enough, as with `nusubito perft 3 | head -1`.
-        Err(why) if why.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(why) => fail(&why.to_string()),
+        Err(Trouble::Io(why)) if why.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Trouble::Io(why)) => fail(&why.to_string()),
+        Err(Trouble::Said(why)) => fail(&why),
     }
 }
 
 fn fail(why: &str) -> ExitCode {
     eprintln!("nusubito: {why}");
-    ExitCode::FAILURE
+    ExitCode::from(2)
+}
+
+/// Why a command could not be done at all.
+enum Trouble {
+    Io(io::Error),
+    Said(String),
+}
+
+impl From<io::Error> for Trouble {
+    fn from(why: io::Error) -> Self {
+        Self::Io(why)
+    }
+}
+
+/// Does what was asked, and answers whether all is well with what was looked at.
+fn run(command: Option<Command>) -> Result<bool, Trouble> {
+    let out = io::stdout().lock();
+    match command {
+        None => Arguments::command().print_long_help()?,
+        Some(Command::Engine) => engine::run(io::stdin().lock(), out)?,
+        Some(Command::Perft { depth, position, edition }) => {
+            let game = place::game(edition, &position.join(" ")).map_err(Trouble::Said)?;
+            divide::print(&game, depth, out)?;
+        }
+        Some(Command::Verify { file }) => return Ok(verify::print(&read(&file)?, out)?),
+        Some(Command::Replay { file }) => return Ok(replay::print(&read(&file)?, out, pause)?),
+    }
+    Ok(true)
+}
+
+/// A record, which is never large.
+fn read(file: &Path) -> Result<Vec<u8>, Trouble> {
+    const MOST: u64 = 16 << 20;
+    let trouble = |why| Trouble::Said(format!("{}: {why}", file.display()));
+    let mut text = Vec::new();
+    let open = File::open(file).and_then(|file| file.take(MOST + 1).read_to_end(&mut text));
+    open.map_err(|why| trouble(why.to_string()))?;
+    if text.len() as u64 > MOST {
+        return Err(trouble("The file is too large to be a record.".into()));
+    }
+    Ok(text)
+}
+
+/// Between two turns of a replay a person presses Enter, or q and Enter to leave; a pipe waits for
+/// nobody.
+fn pause() -> io::Result<bool> {
+    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        return Ok(true);
+    }
+    let mut line = String::new();
+    eprint!("Enter goes on, q leaves: ");
+    io::stderr().flush()?;
+    let read = io::stdin().lock().read_line(&mut line)?;
+    Ok(read > 0 && !line.trim().eq_ignore_ascii_case("q"))
 }

@@ -3,7 +3,7 @@
 use shared::rules::{Configuration, Edition, Game, Position, Temple};
 
 /// An edition by its name.
-pub(crate) fn edition(name: &str) -> Result<Edition, String> {
+pub fn edition(name: &str) -> Result<Edition, String> {
     Edition::named(name).ok_or_else(|| {
         let known = Edition::NAMED.map(|(name, _)| name).join(" or ");
         format!("'{}' is no edition; say {known}.", name.escape_debug())
@@ -11,7 +11,7 @@ pub(crate) fn edition(name: &str) -> Result<Edition, String> {
 }
 
 /// A position, `start [a/b/c] [treasure]` or the seven fields; nothing at all is the start.
-pub(crate) fn game(edition: Edition, text: &str) -> Result<Game, String> {
+pub fn game(edition: Edition, text: &str) -> Result<Game, String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let position = match words.as_slice() {
         [] => start(&[])?,

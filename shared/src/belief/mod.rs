@@ -45,6 +45,12 @@ impl Belief {
         self.each().any(|(temple, hands)| temple == thief.temple && hands.contains(thief.hand))
     }
 
+    /// How many pairs there are on a temple.
+    #[must_use]
+    pub fn count(&self, temple: Temple) -> u32 {
+        self.each().find(|(known, _)| *known == temple).map_or(0, |(_, hands)| hands.len())
+    }
+
     /// How many pairs there are on each temple, in temple order.
     #[must_use]
     pub fn counts(&self) -> [u32; Temple::ALL.len()] {

@@ -83,8 +83,8 @@ impl Audit {
         Ok(())
     }
 
-    /// A takeback agreed on in that turn, to how the game stood before a turn.
-    pub fn take_back(&mut self, turn: u16, to: &Standing) -> Result<(), Fault> {
+    /// A takeback agreed on in that turn, to how the game stood before a turn, if there is one.
+    pub fn take_back(&mut self, turn: u16, to: Option<&Standing>) -> Result<(), Fault> {
         self.check_number(turn)?;
         let table = &self.standing.table;
         if table.public().outcome().is_some() {
@@ -93,6 +93,7 @@ impl Audit {
         if table.awaits_ruling() {
             return Err(Fault::Order(Illegal::CaptureUnanswered));
         }
+        let to = to.ok_or(Fault::NoSuchTurn)?;
         self.ledger.enter_takeback(turn, to.table.turn(), to.table.side());
         self.standing = *to;
         Ok(())

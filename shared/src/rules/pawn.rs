@@ -44,6 +44,31 @@ pub struct Pawn {
     pub downed: bool,
 }
 
+impl Pawn {
+    /// Every pawn there can be.
+    pub const ALL: [Self; 6] = [
+        Self { level: Level::Healer, downed: false },
+        Self { level: Level::Builder, downed: false },
+        Self { level: Level::Seeker, downed: false },
+        Self { level: Level::Healer, downed: true },
+        Self { level: Level::Builder, downed: true },
+        Self { level: Level::Seeker, downed: true },
+    ];
+
+    /// RULES 9: the pawn's letter, small when it is downed.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match (self.level, self.downed) {
+            (Level::Healer, false) => 'H',
+            (Level::Builder, false) => 'B',
+            (Level::Seeker, false) => 'S',
+            (Level::Healer, true) => 'h',
+            (Level::Builder, true) => 'b',
+            (Level::Seeker, true) => 's',
+        }
+    }
+}
+
 /// One value a level.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ByLevel<T>(pub [T; 3]);

@@ -7,7 +7,7 @@ use core::str::FromStr;
 use super::board::Board;
 use super::darts::Darts;
 use super::names::{BadName, squares};
-use super::pawn::{Level, Pawn};
+use super::pawn::Pawn;
 use super::position::{BadPosition, Position, Thief};
 use super::public::{MistTurn, Round, Side, Turn};
 use super::set::{Member, Set};
@@ -55,7 +55,7 @@ fn write_board(f: &mut fmt::Formatter<'_>, board: &Board) -> fmt::Result {
         match board.pawn(square) {
             Some(pawn) => {
                 write_empty(f, &mut empty)?;
-                f.write_char(pawn_letter(pawn))?;
+                f.write_char(pawn.letter())?;
             }
             None => empty += 1,
         }
@@ -76,20 +76,6 @@ fn write_mist_turn(f: &mut fmt::Formatter<'_>, turn: MistTurn) -> fmt::Result {
         f.write_char(':')?;
     }
     write_run(f, turn.used)
-}
-
-const PAWNS: [(char, Level, bool); 6] = [
-    ('H', Level::Healer, false),
-    ('B', Level::Builder, false),
-    ('S', Level::Seeker, false),
-    ('h', Level::Healer, true),
-    ('b', Level::Builder, true),
-    ('s', Level::Seeker, true),
-];
-
-fn pawn_letter(pawn: Pawn) -> char {
-    let known = PAWNS.into_iter().find(|&(_, level, downed)| pawn == Pawn { level, downed });
-    known.map_or('?', |(letter, ..)| letter)
 }
 
 /// Bit i is the coin of the i-th temple, in temple order.
@@ -154,8 +140,8 @@ fn parse_row(board: &mut Board, row: u8, text: &str) -> Result<(), BadPosition> 
             after_digit = true;
             continue;
         }
-        let known = PAWNS.into_iter().find(|&(letter, ..)| letter == c);
-        let (_, level, downed) = known.ok_or(BadPosition::Pawn(c))?;
+        let known = Pawn::ALL.into_iter().find(|pawn| pawn.letter() == c);
+        let Pawn { level, downed } = known.ok_or(BadPosition::Pawn(c))?;
         let square = Square::at(column, row).ok_or(bad_row)?;
         board.place(square, level);
         if downed {

@@ -1,0 +1,13 @@
+//! What the `nusubito` command is made of.
+//!
+//! - [`record`], [`record_text`]: the record of a game, in memory and as text.
+//! - [`verify`], [`replay`]: a record checked, and shown turn by turn.
+//! - [`engine`], [`divide`], [`place`]: the rules for other programs, over lines of text.
+
+pub mod divide;
+pub mod engine;
+pub mod place;
+pub mod record;
+pub mod record_text;
+pub mod replay;
+pub mod verify;

@@ -1,0 +1,212 @@
+//! Keeps the record of a game as the two machines together do, honestly or not.
+#![allow(dead_code, clippy::expect_used, reason = "a test tool; each test uses its part of it")]
+
+use app_companion::record::{Entry, Opening, Record, What};
+use shared::event::{Event, MistSteps};
+use shared::fairplay::{Ledger, Opened, Rods, Secret, Setup};
+use shared::rules::{
+    Configuration, Edition, Effect, Game, MistStep, Outcome, Side, Step, ThiefStep,
+};
+use shared::seal::Hash;
+use shared::table::Table;
+use tests::play::random_step;
+use tests::random::Random;
+
+/// A game being played and written down.
+#[derive(Clone)]
+pub(crate) struct Keeper {
+    pub(crate) secret: Hash,
+    pub(crate) game: Game,
+    pub(crate) table: Table,
+    pub(crate) record: Record,
+    pub(crate) ledger: Ledger,
+    pub(crate) turns: Vec<(u16, Opened)>,
+    /// The game before each turn that stands.
+    starts: Vec<(Game, Table)>,
+}
+
+pub(crate) const V18: Setup = setup(Edition::V18, Rods::Sealed);
+
+pub(crate) const fn setup(edition: Edition, rods: Rods) -> Setup {
+    use shared::rules::Level::{Builder, Healer, Seeker};
+    Setup { edition, configuration: Configuration([Healer, Builder, Seeker]), rods }
+}
+
+/// Thirty-two bytes from a seed.
+pub(crate) fn bytes(random: &mut Random) -> Hash {
+    Hash([(); 32].map(|()| u8::try_from(random.below(256)).expect("a byte")))
+}
+
+/// The steps of a text, of one side.
+pub(crate) fn thief_steps(text: &str) -> Vec<ThiefStep> {
+    text.split(' ').map(|word| word.parse().expect("a step")).collect()
+}
+
+pub(crate) fn mist_steps(text: &str) -> Vec<MistStep> {
+    text.split(' ').map(|word| word.parse().expect("a step")).collect()
+}
+
+impl Keeper {
+    pub(crate) fn new(setup: Setup, seed: u64) -> Self {
+        let mut random = Random(seed);
+        let (secret, answer) = (bytes(&mut random), bytes(&mut random));
+        let sealed = Secret::new(secret.0).sealed();
+        let treasure = Secret::new(secret.0).treasure(&answer);
+        let game = Game::start(setup.edition, setup.configuration, treasure);
+        let table = Table::start(setup.edition, setup.configuration);
+        Self {
+            secret,
+            game,
+            table,
+            record: Record::new(setup, sealed, answer),
+            ledger: Ledger::new(&setup, &sealed, &answer),
+            turns: Vec::new(),
+            starts: vec![(game, table)],
+        }
+    }
+
+    fn secret(&self) -> Secret {
+        Secret::new(self.secret.0)
+    }
+
+    /// An honest turn of the Thief.
+    pub(crate) fn thief(&mut self, text: &str) {
+        self.thief_turn(&thief_steps(text));
+    }
+
+    pub(crate) fn thief_turn(&mut self, steps: &[ThiefStep]) {
+        let effect = self.game.try_thief_turn(steps).expect("a legal turn");
+        let opened = Opened::new(steps, self.game.thief()).expect("a whole turn");
+        self.enter_thief(effect, opened);
+    }
+
+    /// Whatever the Thief says, and whatever they commit to.
+    pub(crate) fn enter_thief(&mut self, effect: Effect, opened: Opened) {
+        let turn = self.table.turn();
+        let commitment = self.ledger.commit(&self.secret(), turn, &effect, &opened);
+        self.turns.push((turn, opened));
+        self.enter(Event::Thief { effect, commitment });
+    }
+
+    /// A turn of the Mist. The true game and the table play it if it is legal.
+    pub(crate) fn mist(&mut self, text: &str) {
+        self.mist_turn(&mist_steps(text));
+    }
+
+    pub(crate) fn mist_turn(&mut self, steps: &[MistStep]) {
+        for &step in steps {
+            // A cheating Mist's game goes on as if nothing had happened.
+            let _ = self.game.try_play(Step::Mist(step));
+        }
+        self.enter(Event::Mist(MistSteps::new(steps).expect("a whole turn")));
+    }
+
+    /// The true answer to a capture.
+    pub(crate) fn ruling(&mut self) {
+        let caught = self.game.public().outcome() == Some(Outcome::Captured);
+        self.enter(Event::Ruling { caught });
+    }
+
+    pub(crate) fn resign(&mut self, side: Side) {
+        let _ = self.game.resign(side);
+        self.enter(Event::Resign(side));
+    }
+
+    /// Enters an event as it is.
+    pub(crate) fn enter(&mut self, event: Event) {
+        let turn = self.table.turn();
+        let _ = self.table.try_happen(&event);
+        self.ledger.enter(turn, &event);
+        self.record.entries.push(Entry { turn, what: What::Event(event) });
+        if self.table.public().outcome().is_none() && !self.table.awaits_ruling() {
+            self.starts.push((self.game, self.table));
+        }
+    }
+
+    pub(crate) fn back(&mut self, turn: u16, side: Side) {
+        let now = self.table.turn();
+        self.ledger.enter_takeback(now, turn, side);
+        self.record.entries.push(Entry { turn: now, what: What::Back(turn, side) });
+        let wanted = |(_, table): &(Game, Table)| (table.turn(), table.side()) == (turn, side);
+        let place = self.starts.iter().position(wanted).expect("a turn to go back to");
+        (self.game, self.table) = self.starts[place];
+        self.starts.truncate(place + 1);
+    }
+
+    /// The record of the game so far, as the companion stores it.
+    pub(crate) fn so_far(&self) -> Record {
+        self.record.clone()
+    }
+
+    /// The record with the end the table came to, and everything opened.
+    pub(crate) fn opened(&self) -> Record {
+        let mut record = self.not_opened();
+        record.opening = Some(Opening { secret: self.secret, turns: self.turns.clone() });
+        record
+    }
+
+    pub(crate) fn not_opened(&self) -> Record {
+        Record { result: self.table.public().outcome(), ..self.record.clone() }
+    }
+}
+
+/// A random game, honestly kept, with a takeback now and then, until it ends or somebody tires.
+pub(crate) fn random_game(setup: Setup, seed: u64) -> Keeper {
+    const MOST_TURNS: u16 = 14;
+    let mut keeper = Keeper::new(setup, seed);
+    let mut random = Random(seed ^ 0x5eed);
+    while keeper.game.public().outcome().is_none() {
+        if keeper.table.turn() > MOST_TURNS {
+            keeper.resign(*random.pick(&[Side::Thief, Side::Mist]));
+            break;
+        }
+        if random.below(20) == 0 {
+            let (turn, side) = some_turn(&keeper, &mut random);
+            keeper.back(turn, side);
+        } else if keeper.table.side() == Side::Thief {
+            let steps = random_thief_turn(&keeper.game, &mut random);
+            keeper.thief_turn(&steps);
+        } else {
+            let steps = random_mist_turn(&keeper.game, &mut random);
+            keeper.mist_turn(&steps);
+            if keeper.table.awaits_ruling() {
+                keeper.ruling();
+            }
+        }
+    }
+    keeper
+}
+
+fn some_turn(keeper: &Keeper, random: &mut Random) -> (u16, Side) {
+    let (_, table) = random.pick(&keeper.starts);
+    (table.turn(), table.side())
+}
+
+/// The steps of one random turn of the Thief.
+pub(crate) fn random_thief_turn(game: &Game, random: &mut Random) -> Vec<ThiefStep> {
+    let mut game = *game;
+    let mut steps = Vec::new();
+    while game.public().to_move() == Some(Side::Thief) {
+        let step = random_step(&game, random).expect("a step");
+        game.try_play(step).expect("a step that was offered");
+        if let Step::Thief(step) = step {
+            steps.push(step);
+        }
+    }
+    steps
+}
+
+/// The steps of one random turn of the Mist.
+pub(crate) fn random_mist_turn(game: &Game, random: &mut Random) -> Vec<MistStep> {
+    let mut game = *game;
+    let mut steps = Vec::new();
+    while game.public().to_move() == Some(Side::Mist) {
+        let step = random_step(&game, random).expect("a step");
+        game.try_play(step).expect("a step that was offered");
+        if let Step::Mist(step) = step {
+            steps.push(step);
+        }
+    }
+    steps
+}
+
