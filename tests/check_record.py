@@ -525,7 +525,7 @@ HEADERS = [("Edition", "v18|early"), ("Setup", "[012]/[012]/[012]"), ("Rods", "s
            ("Thief", NAME), ("Mist", NAME), ("Date", "-|[0-9]{4}-[0-9]{2}-[0-9]{2}"),
            ("Result", "-|" + "|".join(RESULTS)), ("Sealed", HEX), ("Answer", HEX)]
 
-DAY_EFFECT = (rf"x|(!{SQUARE} )*({TEMPLE}~ )*(~{SQUARE} )*((d|\?{ROD}|\^) )?(_ )?"
+DAY_EFFECT = (rf"x|(!{SQUARE} )*({TEMPLE}~ )*(~{SQUARE} )*((d|\?{ROD}|\^|_) )?"
               rf"(\.|\${TEMPLE}[+-])")
 NIGHT_EFFECT = rf"(d )*(\?{ROD} )*(\^ )*(\*{TEMPLE} )*\.({ROD}|{TEMPLE})?"
 THIEF_END = rf"\.({ROD}|{TEMPLE})?|\$|x"

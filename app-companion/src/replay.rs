@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use shared::belief::Belief;
 use shared::event::Event;
 use shared::fairplay::{Opened, Standing};
-use shared::rules::{Pawn, Public, Round, Square, Temple, Thief};
+use shared::rules::{Pawn, Public, Square, Temple, Thief};
 
 use crate::record::{Entry, Record, What};
 use crate::verify::{self, Failure, Heading, Verdict};
@@ -64,7 +64,7 @@ impl Display for Scene<'_> {
         let thief = game.map(|game| game.thief());
         writeln!(f, "{}", Caption(self.entry))?;
         if let Some(truth) = self.truth {
-            writeln!(f, "   in truth: {truth}")?;
+            writeln!(f, "In truth: {truth}")?;
         }
         write!(f, "{}", Picture { table: table.public(), thief, belief: table.belief() })
     }
@@ -75,11 +75,19 @@ struct Caption<'a>(&'a Entry);
 
 impl Display for Caption<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0.what {
-            What::Event(event) => write!(f, "{}. {event}", self.0.turn),
-            What::Back(turn, side) => {
-                write!(f, "{}. Both agree to go back to the {side}'s turn {turn}.", self.0.turn)
+        let Entry { turn, what } = self.0;
+        let time = if turn.is_multiple_of(4) { "night" } else { "day" };
+        write!(f, "Turn {turn}, {time}. ")?;
+        match what {
+            What::Event(Event::Thief { effect, .. }) => write!(f, "The Thief shows: {effect}"),
+            What::Event(Event::Mist(steps)) => {
+                f.write_str("The Mist:")?;
+                steps.steps().iter().try_for_each(|step| write!(f, " {step}"))
             }
+            What::Event(Event::Ruling { caught: true }) => f.write_str("The Thief is caught."),
+            What::Event(Event::Ruling { caught: false }) => f.write_str("The Thief is not there."),
+            What::Event(Event::Resign(side)) => write!(f, "The {side} resigns."),
+            What::Back(to, side) => write!(f, "Both agree to go back to the {side}'s turn {to}."),
         }
     }
 }
@@ -93,24 +101,13 @@ struct Picture<'a> {
 
 impl Display for Picture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "      A    B    C    D    E            A    C    E")?;
+        writeln!(f, "      A    B    C    D    E                A    C    E")?;
         for row in 0..5 {
-            write!(f, "  {}  ", row + 1)?;
-            let squares = Square::ALL.into_iter().filter(|square| square.row() == row);
-            squares.clone().try_for_each(|square| write!(f, "{} ", self.cell(square)))?;
-            if row % 2 == 0 {
-                write!(f, "     {}  ", row + 1)?;
-                squares.filter_map(Square::temple).try_for_each(|temple| self.count(f, temple))?;
-            }
-            writeln!(f)?;
+            writeln!(f, "{}", self.row(row).trim_end())?;
         }
-        let round = match self.table.round() {
-            Round::Night => "night",
-            _ => "day",
-        };
-        write!(f, "     {round}, darts: {}", self.table.darts().in_hand())?;
+        write!(f, "     Darts: {}.", self.table.darts().in_hand())?;
         match self.thief {
-            Some(thief) => write!(f, ", coins in hand:{}", Hand(thief)),
+            Some(thief) => write!(f, " Coins in hand:{}.", Hand(thief)),
             None => Ok(()),
         }
     }
@@ -129,10 +126,23 @@ impl Picture<'_> {
         }
     }
 
-    fn count(&self, f: &mut fmt::Formatter<'_>, temple: Temple) -> fmt::Result {
+    /// A row of the board, and of the counts where it has temples.
+    fn row(&self, row: u8) -> String {
+        let squares = Square::ALL.into_iter().filter(|square| square.row() == row);
+        let mut text = format!("  {}  ", row + 1);
+        squares.clone().for_each(|square| text += &format!("{} ", self.cell(square)));
+        let mut temples = squares.filter_map(Square::temple).peekable();
+        if temples.peek().is_some() {
+            text += &format!("      {}  ", row + 1);
+        }
+        temples.for_each(|temple| text += &self.count(temple));
+        text
+    }
+
+    fn count(&self, temple: Temple) -> String {
         match self.belief.count(temple) {
-            0 => write!(f, "    -"),
-            count => write!(f, "{count:5}"),
+            0 => "    -".into(),
+            count => format!("{count:5}"),
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::belief::Belief;
 use crate::event::{Event, MistSteps};
 use crate::rules::{
-    Configuration, Edition, Effect, Illegal, MistStep, Position, Public, Side, Temple, Thief,
+    Configuration, Edition, Effect, Game, Illegal, MistStep, Public, Side, Temple,
 };
 
 /// The public game, what can be known of the Thief, and where the play stands.
@@ -26,9 +26,15 @@ impl Table {
     #[must_use]
     pub fn start(edition: Edition, configuration: Configuration) -> Self {
         // The deal does not show.
-        let position = Position::start(configuration, Temple::A1);
-        let public = Public::new(edition, &position);
-        Self { public, belief: Belief::known(Thief::START), turn: 1, declared: None }
+        Self::known(&Game::start(edition, configuration, Temple::A1))
+    }
+
+    /// A table from this game on, where everyone knows the Thief's temple and hand, as in teaching.
+    /// Inside a Thief's turn it is that of the steps made.
+    #[must_use]
+    pub fn known(game: &Game) -> Self {
+        let belief = Belief::known(game.thief());
+        Self { public: *game.public(), belief, turn: 1, declared: None }
     }
 
     /// What the table shows.

@@ -60,14 +60,15 @@ impl Brute {
 
 /// The same table with the Thief elsewhere. The treasure is left where it is: a declaration shows
 /// whether it was found, and that depends on the deal alone.
-fn suppose(game: &Game, pair: &str) -> Game {
+pub fn suppose(game: &Game, pair: &str) -> Game {
     let thief = Some(pair.parse().expect("a pair"));
     let treasure = Some(game.treasure());
     let position = Position { thief, treasure, ..game.public().position() };
     Game::new(game.public().edition(), &position).expect("a position")
 }
 
-fn try_all(game: &Game, steps: &mut Vec<ThiefStep>, f: &mut impl FnMut(&[ThiefStep], &Game)) {
+/// Plays every whole turn there is from here.
+pub fn try_all(game: &Game, steps: &mut Vec<ThiefStep>, f: &mut impl FnMut(&[ThiefStep], &Game)) {
     for step in legal(game) {
         let Step::Thief(thief_step) = step else { continue };
         let mut next = *game;
@@ -83,17 +84,19 @@ fn try_all(game: &Game, steps: &mut Vec<ThiefStep>, f: &mut impl FnMut(&[ThiefSt
 }
 
 /// RULES 8: what the Mist sees of a turn.
-struct Seen {
+pub struct Seen {
     table: Public,
     words: Vec<String>,
 }
 
 impl Seen {
-    fn of(steps: &[ThiefStep], after: &Game) -> Self {
+    /// What is seen of these steps, which led to this game.
+    pub fn of(steps: &[ThiefStep], after: &Game) -> Self {
         Self { table: *after.public(), words: words(steps, after) }
     }
 
-    fn looks_like(&self, steps: &[ThiefStep], after: &Game) -> bool {
+    /// Whether other steps, from another state, look the same.
+    pub fn looks_like(&self, steps: &[ThiefStep], after: &Game) -> bool {
         self.table == *after.public() && self.words == words(steps, after)
     }
 }

@@ -49,7 +49,11 @@ pub(crate) fn mist_steps(text: &str) -> Vec<MistStep> {
 impl Keeper {
     pub(crate) fn new(setup: Setup, seed: u64) -> Self {
         let mut random = Random(seed);
-        let (secret, answer) = (bytes(&mut random), bytes(&mut random));
+        Self::with(setup, bytes(&mut random), bytes(&mut random))
+    }
+
+    /// A game with this secret and this answer.
+    pub(crate) fn with(setup: Setup, secret: Hash, answer: Hash) -> Self {
         let sealed = Secret::new(secret.0).sealed();
         let treasure = Secret::new(secret.0).treasure(&answer);
         let game = Game::start(setup.edition, setup.configuration, treasure);
@@ -210,3 +214,29 @@ pub(crate) fn random_mist_turn(game: &Game, random: &mut Random) -> Vec<MistStep
     steps
 }
 
+/// Makes the digest right again, so that what else is wrong has to be found.
+pub(crate) fn seal_again(text: &str) -> String {
+    let header = |name: &str| {
+        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+        line.unwrap_or_default().trim_end().to_owned()
+    };
+    let hash = |name: &str| header(name).parse::<Hash>();
+    let (Ok(sealed), Ok(answer)) = (hash("Sealed"), hash("Answer")) else { return text.into() };
+    let setup = format!("{} {} {}", header("Edition"), header("Setup"), header("Rods"));
+    let id = sealed.of("game", |message| {
+        message.bytes(&answer.0).text(setup);
+    });
+    let trimmed = text.lines().map(|line| line.trim_end_matches([' ', '\t', '\r']));
+    let lines: Vec<&str> =
+        trimmed.filter(|line| !line.is_empty() && !line.starts_with("Digest: ")).collect();
+    let digest = id.of("record", |message| {
+        for line in &lines {
+            message.text(line).text("\n");
+        }
+    });
+    let mut sealed = lines.join("\n") + "\n";
+    if text.contains("\nDigest: ") {
+        sealed += &format!("Digest: {digest}\n");
+    }
+    sealed
+}

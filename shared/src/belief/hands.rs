@@ -76,11 +76,11 @@ impl Hands {
 
     /// The hands, in the order of their places.
     pub(super) fn each(&self) -> impl Iterator<Item = Set<Temple>> {
-        let at = |place: usize| {
-            let held = |coin: &Temple| place >> number(*coin) & 1 == 1;
-            Temple::ALL.into_iter().filter(held).collect()
-        };
-        (0..HANDS).map(at).filter(|&hand| self.contains(hand))
+        let words = self.0.into_iter().enumerate().filter(|&(_, word)| word != 0);
+        words.flat_map(|(i, word)| {
+            let places = (0..WORD).filter(move |bit| word >> bit & 1 == 1);
+            places.map(move |bit| hand(i * WORD + bit))
+        })
     }
 }
 
@@ -92,6 +92,10 @@ fn number(coin: Temple) -> usize {
 
 fn place(hand: Set<Temple>) -> usize {
     hand.into_iter().map(|coin| 1 << number(coin)).sum()
+}
+
+fn hand(place: usize) -> Set<Temple> {
+    Temple::ALL.into_iter().filter(|&coin| place >> number(coin) & 1 == 1).collect()
 }
 
 #[cfg(test)]

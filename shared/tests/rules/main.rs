@@ -4,6 +4,7 @@ mod attack;
 mod board;
 mod builder;
 mod capture;
+mod effect;
 mod examples;
 mod healer;
 mod mist_night;

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
-use shared::rules::{Edition, Game, Outcome, Position, Side, Step, Thief};
+use shared::rules::{Edition, Game, Outcome, Position, Side, Step, Thief, ThiefStep};
 
 /// A game on the table. It is copied freely, so one position serves several tries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +63,17 @@ impl Table {
             played.unwrap_or_else(|why| panic!("{text}: {why}"));
         }
         self
+    }
+
+    /// RULES 8: what the table shows of a whole turn of the Thief.
+    #[expect(clippy::panic, reason = "a test whose turn is refused must fail")]
+    pub(crate) fn shows(mut self, line: &str) -> String {
+        let steps: Vec<ThiefStep> = line
+            .split_whitespace()
+            .map(|text| text.parse().unwrap_or_else(|why| panic!("{text}: {why}")))
+            .collect();
+        let effect = self.game.try_thief_turn(&steps);
+        effect.unwrap_or_else(|why| panic!("{line}: {why}")).to_string()
     }
 
     /// The sentence with which a step of the side to move is refused.

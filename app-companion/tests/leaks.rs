@@ -1,0 +1,170 @@
+//! Two games with different secrets that look the same on the table are the same in everything the
+//! Mist's side ever gets: events on the wire, their lengths, refusals, and the file it stores.
+//! Commitments aside, which are random to who does not know the secret.
+
+mod keeper;
+
+use std::collections::BTreeMap;
+
+use app_companion::record::What;
+use keeper::{Keeper, random_mist_turn, random_thief_turn, setup};
+use shared::event::Event;
+use shared::fairplay::{Rods, Setup};
+use shared::rules::{Edition, MistStep, Side, Square, Step, Temple, ThiefStep};
+use shared::seal::Hash;
+use tests::brute::{Seen, suppose, try_all};
+use tests::random::Random;
+
+const GAMES: u64 = 50;
+const MOST_TURNS: u16 = 9;
+const PAIRS_A_GAME: usize = 40;
+
+/// A turn of either side, as the Mist's history of a game has it.
+#[derive(Clone)]
+enum Turn {
+    Thief,
+    Mist(Vec<MistStep>),
+}
+
+/// All that could have happened where the table shows the same: for each pair of temple and hand
+/// the Thief can be at, one way to have come there.
+type Histories = BTreeMap<String, Vec<Vec<ThiefStep>>>;
+
+#[test]
+fn what_the_mist_gets_does_not_depend_on_the_secret() {
+    let mut pairs = 0;
+    for (_, edition) in Edition::NAMED {
+        for seed in 0..GAMES {
+            pairs += compare_all(setup(edition, Rods::Sealed), seed);
+        }
+    }
+    println!("{pairs} pairs of games");
+    assert!(pairs > 2000, "{pairs}");
+}
+
+/// Plays a game and compares it with others that could have happened. Answers how many.
+fn compare_all(setup: Setup, seed: u64) -> usize {
+    let mut random = Random(seed ^ 0x1ea4);
+    let mut one = Keeper::new(setup, seed);
+    let mut turns = Vec::new();
+    let mut histories = Histories::from([(one.game.thief().to_string(), Vec::new())]);
+    while one.table.turn() <= MOST_TURNS {
+        let before = one.clone();
+        if one.table.side() == Side::Thief {
+            let steps = random_thief_turn(&one.game, &mut random);
+            one.thief_turn(&steps);
+            if one.game.public().outcome().is_none() {
+                histories = continued(&before, &Seen::of(&steps, &one.game), &histories, &mut random);
+            }
+            turns.push(Turn::Thief);
+        } else {
+            let steps = random_mist_turn(&one.game, &mut random);
+            one.mist_turn(&steps);
+            turns.push(Turn::Mist(steps));
+        }
+        // A declaration shows what it shows; before it nothing may.
+        if one.game.public().outcome().is_some() {
+            one = before;
+            turns.pop();
+            break;
+        }
+    }
+    let truth = one.game.thief().to_string();
+    let others: Vec<_> = histories.into_iter().filter(|(end, _)| *end != truth).collect();
+    let chosen = others.len().min(PAIRS_A_GAME);
+    for i in 0..chosen {
+        let (_, steps) = &others[i * others.len() / chosen];
+        let other = replay(setup, seed + 1_000_000 + i as u64, &turns, steps);
+        compare(&one, &other, &mut random);
+    }
+    chosen
+}
+
+/// Every way to go on that looks the same, one for each end it can come to.
+fn continued(
+    before: &Keeper,
+    seen: &Seen,
+    histories: &Histories,
+    random: &mut Random,
+) -> Histories {
+    let mut next: BTreeMap<String, (usize, Vec<Vec<ThiefStep>>)> = BTreeMap::new();
+    for (pair, history) in histories {
+        try_all(&suppose(&before.game, pair), &mut Vec::new(), &mut |steps, end| {
+            if !seen.looks_like(steps, end) {
+                return;
+            }
+            let (ways, kept) = next.entry(end.thief().to_string()).or_default();
+            *ways += 1;
+            // Each way is as likely to be kept as any other.
+            if random.below(*ways) == 0 {
+                *kept = history.iter().cloned().chain([steps.to_vec()]).collect();
+            }
+        });
+    }
+    next.into_iter().map(|(end, (_, history))| (end, history)).collect()
+}
+
+/// The same turns of the Mist, with other turns of the Thief and another secret.
+fn replay(setup: Setup, seed: u64, turns: &[Turn], steps: &[Vec<ThiefStep>]) -> Keeper {
+    let mut keeper = Keeper::new(setup, seed);
+    let mut steps = steps.iter();
+    for turn in turns {
+        match turn {
+            Turn::Thief => keeper.thief_turn(steps.next().expect("a turn")),
+            Turn::Mist(steps) => keeper.mist_turn(steps),
+        }
+    }
+    keeper
+}
+
+fn compare(one: &Keeper, other: &Keeper, random: &mut Random) {
+    assert_ne!(one.secret, other.secret);
+    assert_ne!(one.turns, other.turns, "two games with the same secret steps");
+    assert_eq!(one.table, other.table);
+    assert_eq!(one.game.public(), other.game.public());
+    assert_eq!(events(one), events(other));
+    assert_eq!(stored(one), stored(other));
+    for _ in 0..30 {
+        let step = any_mist_step(random);
+        assert_eq!(one.game.check(Step::Mist(step)), other.game.check(Step::Mist(step)));
+    }
+}
+
+/// The events as they go over the wire, without the commitments.
+fn events(keeper: &Keeper) -> Vec<(usize, Vec<u8>)> {
+    let sent = keeper.record.entries.iter().map(|entry| {
+        let What::Event(event) = &entry.what else { panic!("no takebacks here") };
+        let whole = postcard::to_allocvec(event).expect("bytes");
+        let mut event = event.clone();
+        if let Event::Thief { commitment, .. } = &mut event {
+            *commitment = Hash([0; 32]);
+        }
+        (whole.len(), postcard::to_allocvec(&event).expect("bytes"))
+    });
+    sent.collect()
+}
+
+/// What the companion stores before the end, with every hash blacked out.
+fn stored(keeper: &Keeper) -> String {
+    let text = keeper.so_far().to_string();
+    let line = |line: &str| match line.rsplit_once(' ') {
+        Some((name @ ("=" | "Sealed:" | "Answer:"), hash)) => {
+            format!("{name} {}\n", "#".repeat(hash.len()))
+        }
+        _ => format!("{line}\n"),
+    };
+    text.lines().map(line).collect()
+}
+
+fn any_mist_step(random: &mut Random) -> MistStep {
+    let (from, to) = (*random.pick(&Square::ALL), *random.pick(&Square::ALL));
+    let temple = *random.pick(&Temple::ALL);
+    match random.below(7) {
+        0 | 1 => MistStep::Move { from, to },
+        2 => MistStep::Heal { healer: from, downed: to },
+        3 => MistStep::Bolster { builder: from, temple, from: None },
+        4 => MistStep::Capture(Some(temple)),
+        5 => MistStep::Spawn(to),
+        _ => MistStep::Promote(to),
+    }
+}

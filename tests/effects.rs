@@ -1,0 +1,116 @@
+//! Effects over random games: their text, and the table they lead to.
+
+use shared::event::Event;
+use shared::rules::{Edition, Effect, Game, Round, Side, Step, ThiefStep};
+use shared::seal::Hash;
+use shared::table::Table;
+use tests::play::{crowded, legal, random_start, random_step};
+use tests::random::Random;
+
+const GAMES: u64 = 200;
+const CROWDED_TURNS: u64 = 5000;
+const MOST_STEPS: usize = 300;
+
+/// Every whole turn of the Thief in random games and on crowded tables: the game before, its steps
+/// and the game after.
+fn each_turn(mut f: impl FnMut(&Game, &[ThiefStep], &Game)) {
+    for (_, edition) in Edition::NAMED {
+        for seed in 0..GAMES {
+            let mut random = Random(seed);
+            let mut game = random_start(edition, &mut random);
+            for _ in 0..MOST_STEPS {
+                if game.public().to_move() == Some(Side::Thief) {
+                    game = one_turn(game, |game| random_step(game, &mut random), &mut f);
+                } else if let Some(step) = random_step(&game, &mut random) {
+                    game.try_play(step).expect("a step that was offered");
+                }
+            }
+        }
+        for seed in 0..CROWDED_TURNS {
+            let mut random = Random(seed);
+            let game = crowded(edition, &mut random);
+            one_turn(game, |game| Some(*random.pick(&legal(game))), &mut f);
+        }
+    }
+}
+
+fn one_turn(
+    before: Game,
+    mut choose: impl FnMut(&Game) -> Option<Step>,
+    f: &mut impl FnMut(&Game, &[ThiefStep], &Game),
+) -> Game {
+    let (mut game, mut steps) = (before, Vec::new());
+    while game.public().to_move() == Some(Side::Thief) {
+        let step = choose(&game).expect("a step");
+        game.try_play(step).expect("a step that was offered");
+        if let Step::Thief(step) = step {
+            steps.push(step);
+        }
+    }
+    f(&before, &steps, &game);
+    game
+}
+
+#[test]
+fn an_effect_is_read_back_from_its_text() {
+    each_turn(|before, steps, after| {
+        let effect = after.effect_since(before, steps);
+        let text = effect.to_string();
+        let night = before.public().round() == Round::Night;
+        let parse = if night { Effect::parse_night } else { Effect::parse_day };
+        assert_eq!(parse(&text), Ok(effect), "{text}");
+    });
+}
+
+#[test]
+fn an_effect_is_read_back_from_its_bytes() {
+    each_turn(|before, steps, after| {
+        let effect = after.effect_since(before, steps);
+        let bytes = postcard::to_allocvec(&effect).expect("bytes");
+        assert_eq!(postcard::from_bytes(&bytes), Ok(effect));
+    });
+}
+
+#[test]
+fn the_effect_leads_to_the_table_the_steps_lead_to() {
+    each_turn(|before, steps, after| {
+        let mut table = Table::known(before);
+        let effect = after.effect_since(before, steps);
+        let event = Event::Thief { effect, commitment: Hash([0; 32]) };
+        table.try_happen(&event).unwrap_or_else(|why| panic!("{effect}: {why}"));
+        assert_eq!(table.public(), after.public(), "{effect}");
+        assert!(table.belief().contains(after.thief()));
+    });
+}
+
+/// An effect with one bit of its bytes changed is refused, or is another that some Thief could
+/// have had; a table never takes what leaves it impossible, and never panics.
+#[test]
+fn a_damaged_effect_never_harms_the_table() {
+    let mut random = Random(0);
+    each_turn(|before, steps, after| {
+        let effect = after.effect_since(before, steps);
+        let mut bytes = postcard::to_allocvec(&effect).expect("bytes");
+        let at = random.below(bytes.len());
+        bytes[at] ^= 1 << random.below(8);
+        let Ok(effect) = postcard::from_bytes::<Effect>(&bytes) else { return };
+        let mut table = Table::known(before);
+        let untouched = table;
+        match table.try_happen(&Event::Thief { effect, commitment: Hash([0; 32]) }) {
+            Ok(()) => table.public().position().validate().expect("a table that can be"),
+            Err(_) => assert_eq!(table, untouched),
+        }
+    });
+}
+
+#[test]
+fn exposure_is_how_many_temples_remain() {
+    each_turn(|before, steps, after| {
+        let table = Table::known(before);
+        let effect = after.effect_since(before, steps);
+        let exposure = table.belief().exposure(before.public(), &effect);
+        assert!(exposure >= 1);
+        let remain = table.belief().after(before.public(), &effect);
+        assert_eq!(exposure as usize, remain.counts().iter().filter(|&&count| count > 0).count());
+    });
+}
