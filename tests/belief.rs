@@ -1,4 +1,5 @@
 //! The exact belief beside one found by trying everything.
+#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 use shared::belief::Belief;
 use shared::rules::{Edition, Game, MistStep, Outcome, Side, Step, Temple, Thief, ThiefStep};

@@ -1,4 +1,5 @@
 //! Effects over random games: their text, and the table they lead to.
+#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 use shared::event::Event;
 use shared::rules::{Edition, Effect, Game, Round, Side, Step, ThiefStep};

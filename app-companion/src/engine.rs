@@ -52,6 +52,7 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
 }
 
 /// The legal steps with their names, sorted by byte.
+#[must_use]
 pub fn sorted_legal(game: &Game) -> Vec<(String, Step)> {
     let mut steps = Vec::new();
     game.each_legal(&mut |step| steps.push((step.to_string(), step)));

@@ -121,7 +121,8 @@ impl Record {
             return Err(BadRecord { line: None, why: "The record is not UTF-8 text.".into() });
         };
         let lines: Vec<(usize, &str)> = lines(text).collect();
-        let mut reader = Reader { lines: lines.iter(), last: lines.last().map_or(1, |last| last.0) };
+        let mut reader =
+            Reader { lines: lines.iter(), last: lines.last().map_or(1, |last| last.0) };
         let mut record = reader.headers()?;
         reader.entries(&mut record)?;
         if record.result.is_some() {
@@ -201,7 +202,8 @@ impl<'a> Reader<'a> {
             return Err(self.bad(format_args!("A record begins with the line '{TITLE}'.")));
         }
         let edition = self.known("Edition", "v18 or early", Edition::named)?;
-        let configuration = self.known("Setup", "three levels, as 0/1/2", |text| text.parse().ok())?;
+        let configuration =
+            self.known("Setup", "three levels, as 0/1/2", |text| text.parse().ok())?;
         let rods = self.known("Rods", "sealed or cards", rods)?;
         let (thief, mist) = (self.header("Thief")?, self.header("Mist")?);
         let date = self.known("Date", "a day, as 2026-11-16, or '-'", or_none(date))?;

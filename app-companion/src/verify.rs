@@ -7,7 +7,7 @@ use shared::event::Event;
 use shared::fairplay::{Audit, Fault, Opened, Rods, Standing};
 use shared::rules::{Outcome, Side};
 
-use crate::record::{Entry, Record, What};
+use crate::record::{Entry, Opening, Record, What};
 use crate::record_text::BadRecord;
 
 /// The first thing in a record that does not hold.
@@ -74,7 +74,7 @@ struct Walk<'a> {
 impl<'a> Walk<'a> {
     fn new(record: &'a Record) -> Result<Self, Fault> {
         let Record { setup, sealed, answer, opening, .. } = record;
-        let secret = opening.as_ref().map(|opening| opening.secret());
+        let secret = opening.as_ref().map(Opening::secret);
         let audit = Audit::new(*setup, sealed, answer, secret)?;
         let turns = opening.as_ref().map_or([].as_slice(), |opening| &opening.turns);
         Ok(Self { audit, opened: turns.iter(), starts: vec![*audit.standing()] })
@@ -131,7 +131,8 @@ pub fn print(text: &[u8], mut out: impl Write) -> io::Result<bool> {
         }
         Ok(Verdict::Unfinished) => {
             count.print_steps(&mut out)?;
-            writeln!(out, "Unfinished: nothing is opened, so nothing is proven yet.").map(|()| false)
+            writeln!(out, "Unfinished: nothing is opened, so nothing is proven yet.")
+                .map(|()| false)
         }
         Ok(Verdict::NotOpened) => {
             count.print_steps(&mut out)?;
@@ -188,12 +189,21 @@ impl Count {
         writeln!(out, "- The text is as it was written: its digest is right.")?;
         if let (Rods::Sealed, Some(opening)) = (record.setup.rods, &record.opening) {
             let treasure = opening.secret().treasure(&record.answer);
-            writeln!(out, "- The deal is the one sealed at the start: the treasure is on {treasure}.")?;
+            writeln!(
+                out,
+                "- The deal is the one sealed at the start: the treasure is on {treasure}."
+            )?;
         } else {
-            writeln!(out, "- The secret is the one sealed at the start. The rods lay on the table.")?;
+            writeln!(
+                out,
+                "- The secret is the one sealed at the start. The rods lay on the table."
+            )?;
         }
         let turns = self.thief;
-        writeln!(out, "- The Thief's turns ({turns}) are the ones committed to, and legal, and the")?;
+        writeln!(
+            out,
+            "- The Thief's turns ({turns}) are the ones committed to, and legal, and the"
+        )?;
         writeln!(out, "  table saw what they showed.")?;
         writeln!(out, "- The Mist's turns ({}) are legal.", self.mist)?;
         if self.takebacks > 0 {

@@ -1,5 +1,6 @@
 //! `verify` and the checker in Python, which was written from the format's description alone, agree
 //! on honest games, on cheats and on damage.
+#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod keeper;
 
@@ -9,9 +10,7 @@ use std::process::Command;
 
 use app_companion::record::{Entry, Record, What};
 use app_companion::verify::{Failure, Verdict, check};
-use keeper::{
-    Keeper, bytes, random_game, random_mist_turn, random_thief_turn, seal_again, setup,
-};
+use keeper::{Keeper, bytes, random_game, random_mist_turn, random_thief_turn, seal_again, setup};
 use shared::event::Event;
 use shared::fairplay::{Opened, Rods, Setup};
 use shared::rules::{Edition, Effect, Outcome, Side, Temple, ThiefStep};
@@ -157,10 +156,10 @@ fn cheat_as_thief(keeper: &mut Keeper, random: &mut Random) {
     }
     // If what is opened happens to be legal, let it show what it should: the table decides.
     let mut other = before;
-    if let Ok(shown) = other.try_thief_turn(&steps) {
-        if random.below(2) == 0 {
-            (effect, thief) = (shown, other.thief());
-        }
+    if let Ok(shown) = other.try_thief_turn(&steps)
+        && random.below(2) == 0
+    {
+        (effect, thief) = (shown, other.thief());
     }
     if let Some(opened) = Opened::new(&steps, thief) {
         keeper.enter_thief(effect, opened);
@@ -254,7 +253,10 @@ fn damage(text: &str, random: &mut Random) -> String {
             }
             lines[place] = line.into_iter().collect();
         }
-        _ => lines[place].push_str(*random.pick(&[" .", " ", "x", " d", "\t\r"])),
+        _ => {
+            let more = *random.pick(&[" .", " ", "x", " d", "\t\r"]);
+            lines[place] += more;
+        }
     }
     lines.join("\n") + "\n"
 }

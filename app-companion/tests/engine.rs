@@ -114,7 +114,7 @@ fn a_bad_line_gets_one_sentence_and_changes_nothing() {
         "perft",
         "perft -1",
         "perft 256",
-        "belief",
+        "belief now",
         "play \u{1b}[31mE3",
     ];
     for line in bad {
@@ -153,6 +153,7 @@ fn random_lines_get_one_answer_each() {
         "M",
         "winner",
         "perft",
+        "belief",
         "2",
         "d",
         "E3",
@@ -206,4 +207,44 @@ fn a_capture_is_ruled_on_at_once() {
     let lines = format!("position {position}\nplay C3-C1 #C1\nwinner\nshow\n");
     let after = "2S2/2H2/5/5/5 - M2 2:C1 2 C1:1fd E5";
     assert_eq!(engine(lines), ["ok", "ok", "M", after]);
+}
+
+#[test]
+fn belief_begins_with_what_the_position_says() {
+    let lines = "belief\nposition 5/5/5/5/5 - M2 3 2 A5:1bf E5\nbelief\n";
+    assert_eq!(
+        engine(lines),
+        [
+            "A1:0 C1:0 E1:0 A3:0 C3:1 E3:0 A5:0 C5:0 E5:0",
+            "ok",
+            "A1:0 C1:0 E1:0 A3:0 C3:0 E3:0 A5:1 C5:0 E5:0",
+        ]
+    );
+}
+
+#[test]
+fn belief_changes_when_the_thiefs_turn_is_done() {
+    // A dart and one leap that meets nobody: A3 or E3, the others lie behind Builders.
+    let lines = "play d\nbelief\nplay E3 .\nbelief\nplay B2-B1\nbelief\nplay .\nbelief\n\
+                 play E1 .\nbelief\n";
+    let answers = engine(lines);
+    let begin = "A1:0 C1:0 E1:0 A3:0 C3:1 E3:0 A5:0 C5:0 E5:0";
+    let dart = "A1:0 C1:0 E1:0 A3:1 C3:0 E3:1 A5:0 C5:0 E5:0";
+    // One leap from A3 goes to A1, A5 or C3, from E3 to E1, E5 or C3. Two go across the middle, or
+    // round a corner to C1 or C5; but from A1 to C1 the Healer on B1 would have gone down.
+    let two = "A1:1 C1:1 E1:1 A3:1 C3:2 E3:1 A5:1 C5:2 E5:1";
+    assert_eq!(answers[1..].iter().step_by(2).collect::<Vec<_>>(), [begin, dart, dart, dart, two]);
+}
+
+#[test]
+fn belief_knows_what_a_night_reveals_and_what_a_capture_told() {
+    let night = "5/5/5/5/5 - TN - 2 C3:1ef E5";
+    let lines = format!(
+        "position {night}\nplay d ^C3 .3\nbelief\nposition 2S2/5/5/5/5 - M2 3 2 A1:1fe E5\n\
+         play #C1\nbelief\nwinner\n"
+    );
+    let answers = engine(lines);
+    assert_eq!(answers[2], "A1:0 C1:0 E1:0 A3:0 C3:1 E3:0 A5:0 C5:0 E5:0");
+    assert_eq!(answers[5], "A1:1 C1:0 E1:0 A3:0 C3:0 E3:0 A5:0 C5:0 E5:0");
+    assert_eq!(answers[6], "T");
 }

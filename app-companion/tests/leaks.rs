@@ -1,6 +1,7 @@
 //! Two games with different secrets that look the same on the table are the same in everything the
 //! Mist's side ever gets: events on the wire, their lengths, refusals, and the file it stores.
 //! Commitments aside, which are random to who does not know the secret.
+#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod keeper;
 
@@ -54,7 +55,8 @@ fn compare_all(setup: Setup, seed: u64) -> usize {
             let steps = random_thief_turn(&one.game, &mut random);
             one.thief_turn(&steps);
             if one.game.public().outcome().is_none() {
-                histories = continued(&before, &Seen::of(&steps, &one.game), &histories, &mut random);
+                histories =
+                    continued(&before, &Seen::of(&steps, &one.game), &histories, &mut random);
             }
             turns.push(Turn::Thief);
         } else {

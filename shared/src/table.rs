@@ -2,9 +2,7 @@
 
 use crate::belief::Belief;
 use crate::event::{Event, MistSteps};
-use crate::rules::{
-    Configuration, Edition, Effect, Game, Illegal, MistStep, Public, Side, Temple,
-};
+use crate::rules::{Configuration, Edition, Effect, Game, Illegal, MistStep, Public, Side, Temple};
 
 /// The public game, what can be known of the Thief, and where the play stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,10 +63,9 @@ impl Table {
     pub fn check_order(&self, event: &Event) -> Result<(), Illegal> {
         let to_move = self.public.to_move().ok_or(Illegal::GameOver)?;
         match (event, self.declared) {
-            (Event::Ruling { .. }, Some(_)) => Ok(()),
-            (_, Some(_)) => Err(Illegal::CaptureUnanswered),
+            (Event::Ruling { .. }, Some(_)) | (Event::Resign(_), None) => Ok(()),
             (Event::Ruling { .. }, None) => Err(Illegal::NoCaptureToAnswer),
-            (Event::Resign(_), None) => Ok(()),
+            (_, Some(_)) => Err(Illegal::CaptureUnanswered),
             (Event::Thief { .. } | Event::Mist(_), None) if event.side() == to_move => Ok(()),
             _ => Err(Illegal::NotYourTurn(to_move)),
         }

@@ -3,6 +3,7 @@
 //!
 //! `cargo bench -p tests --bench belief`. Times of the exact update are the best of several, for
 //! they are short; trying everything is done once, for it is not.
+#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

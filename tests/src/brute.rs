@@ -6,9 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use shared::rules::{
-    Game, Outcome, Position, Public, Side, Step, Temple, Thief, ThiefStep,
-};
+use shared::rules::{Game, Outcome, Position, Public, Side, Step, Temple, Thief, ThiefStep};
 
 use crate::play::legal;
 
@@ -103,10 +101,8 @@ impl Seen {
 
 /// RULES 8: the kinds of things done, in no order. Leaps and shots are seen by the pawns alone.
 fn words(steps: &[ThiefStep], after: &Game) -> Vec<String> {
-    let declared = matches!(
-        after.public().outcome(),
-        Some(Outcome::TreasureFound | Outcome::TreasureMissed)
-    );
+    let declared =
+        matches!(after.public().outcome(), Some(Outcome::TreasureFound | Outcome::TreasureMissed));
     let location = declared.then(|| format!("${}", after.temple()));
     let word = |step: &ThiefStep| match step {
         ThiefStep::Leap(_) | ThiefStep::Shoot(_) | ThiefStep::Treasure => None,

@@ -54,7 +54,7 @@ pub fn crowded(edition: Edition, random: &mut Random) -> Game {
 fn crowded_row(row: usize, random: &mut Random) -> String {
     let mut text = String::new();
     for column in 0..5 {
-        let temple = row % 2 == 0 && column % 2 == 0;
+        let temple = row.is_multiple_of(2) && column % 2 == 0;
         let pawns = if temple { "SSs1111" } else { "HhBbS11111" };
         let pawns: Vec<char> = pawns.chars().collect();
         text.push(*random.pick(&pawns));

@@ -4,7 +4,7 @@
 //! the rods never decide what is legal. So the belief is a set of 9 times 512 pairs, a bit each,
 //! 576 bytes. Each effect of a Thief's turn maps it to the set of pairs that some legal turn with
 //! just that effect leads to. Which temples a turn can have led to does not depend on the hand
-//! ([`routes`]), so hands move in whole sets ([`hands`]) and no single turn is ever tried.
+//! (`routes`), so hands move in whole sets (`hands`) and no single turn is ever tried.
 //!
 //! It is exact for what the effects show. A takeback puts it back with the rest of the game: what
 //! a withdrawn turn told is not in it.

@@ -82,9 +82,7 @@ impl<'a> Routes<'a> {
     fn pays(&self) -> bool {
         let (darts, spent) = (self.before.darts(), self.effect.darts_spent(self.before));
         match self.effect.extra {
-            Some(Extra::Dart) => {
-                spent <= darts.in_hand() + 1 && (darts.in_pool() > 0 || spent > 0)
-            }
+            Some(Extra::Dart) => spent <= darts.in_hand() + 1 && (darts.in_pool() > 0 || spent > 0),
             _ => spent <= darts.in_hand(),
         }
     }

@@ -209,13 +209,8 @@ fn night_effect(steps: &[ThiefStep]) -> NightEffect {
 
 impl NightEffect {
     /// A night in which no point is spent.
-    pub const NOTHING: Self = Self {
-        darts: 0,
-        looks: ByLine([0; 6]),
-        coins: 0,
-        bolsters: Set::EMPTY,
-        reveal: None,
-    };
+    pub const NOTHING: Self =
+        Self { darts: 0, looks: ByLine([0; 6]), coins: 0, bolsters: Set::EMPTY, reveal: None };
 }
 
 impl Public {

@@ -61,7 +61,9 @@ pub struct BadEffect;
 
 impl Display for BadEffect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("That is no effect of a Thief's turn, as '!C2 d .' is by day, and 'd ^ .3' by night.")
+        f.write_str(
+            "That is no effect of a Thief's turn, as '!C2 d .' is by day, and 'd ^ .3' by night.",
+        )
     }
 }
 

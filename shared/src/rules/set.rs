@@ -4,8 +4,8 @@
 //! compared without moving a bit.
 
 use core::fmt;
-use core::marker::PhantomData;
 use core::hash::{Hash, Hasher};
+use core::marker::PhantomData;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
@@ -103,10 +103,8 @@ impl<T> Serialize for Set<T> {
 impl<'de, T: Member> Deserialize<'de> for Set<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let set = Self::from_bits(u32::deserialize(deserializer)?);
-        let members: Self = (0..u32::BITS as u8)
-            .filter(|&place| set.bits >> place & 1 == 1)
-            .filter_map(T::from_index)
-            .collect();
+        // The members end where a bit is none.
+        let members: Self = set.into_iter().collect();
         if members == set { Ok(set) } else { Err(de::Error::custom("a set with a stranger in it")) }
     }
 }
