@@ -1,15 +1,21 @@
 //! The exact belief beside one found by trying everything.
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
+use std::collections::HashMap;
+
 use shared::belief::Belief;
-use shared::rules::{Edition, Game, MistStep, Outcome, Side, Step, Temple, Thief, ThiefStep};
-use tests::brute::Brute;
+use shared::rules::{
+    DayEffect, DayEnd, Edition, Effect, Game, MistStep, Outcome, Side, Step, Temple, Thief,
+    ThiefStep,
+};
+use tests::brute::{Brute, suppose, try_all};
 use tests::play::{crowded, legal, random_start, random_step};
 use tests::random::Random;
 
 const GAMES: u64 = 60;
 const MOST_STEPS: usize = 300;
 const CROWDED_TURNS: u64 = 3000;
+const EFFECTS_TABLES: u64 = 400;
 
 #[test]
 fn the_belief_is_what_trying_everything_leaves_in_whole_games() {
@@ -38,6 +44,59 @@ fn the_belief_is_what_trying_everything_leaves_on_crowded_tables() {
             }
         }
     }
+}
+
+/// On a crowded table, every effect there is leads to just the pairs that have it, and an effect
+/// that is none of them, though it may look like one, leads nowhere.
+#[test]
+fn every_effect_that_can_be_and_no_other() {
+    for (_, edition) in Edition::NAMED {
+        for seed in 0..EFFECTS_TABLES {
+            let mut random = Random(seed);
+            let game = crowded(edition, &mut random);
+            let thieves: Vec<Thief> = (0..3).map(|_| any_thief(&mut random)).collect();
+            let belief: Belief = thieves.iter().copied().collect();
+            let effects = every_effect(&game, &thieves);
+            for (effect, pairs) in &effects {
+                assert_eq!(belief.after(game.public(), effect), pairs.iter().copied().collect());
+                for _ in 0..20 {
+                    let Some(other) = damaged(effect, &mut random) else { continue };
+                    let possible = !belief.after(game.public(), &other).is_empty();
+                    let known = [other, with_other_rods(other)];
+                    let can_be = known.iter().any(|effect| effects.contains_key(effect));
+                    assert_eq!(possible, can_be, "{other}");
+                }
+            }
+        }
+    }
+}
+
+/// Every effect a turn of one of these Thieves can have, and where such turns lead.
+fn every_effect(game: &Game, thieves: &[Thief]) -> HashMap<Effect, Vec<Thief>> {
+    let mut effects: HashMap<Effect, Vec<Thief>> = HashMap::new();
+    for thief in thieves {
+        let before = suppose(game, &thief.to_string());
+        try_all(&before, &mut Vec::new(), &mut |steps, after| {
+            effects.entry(after.effect_since(&before, steps)).or_default().push(after.thief());
+        });
+    }
+    effects
+}
+
+/// The same with the treasure elsewhere, of which the Mist knows nothing.
+fn with_other_rods(mut effect: Effect) -> Effect {
+    if let Effect::Day(DayEffect { end: DayEnd::Treasure { found, .. }, .. }) = &mut effect {
+        *found = !*found;
+    }
+    effect
+}
+
+/// The effect with one bit of its bytes changed, if that is an effect at all.
+fn damaged(effect: &Effect, random: &mut Random) -> Option<Effect> {
+    let mut bytes = postcard::to_allocvec(effect).expect("bytes");
+    let at = random.below(bytes.len());
+    bytes[at] ^= 1 << random.below(8);
+    postcard::from_bytes(&bytes).ok()
 }
 
 fn any_thief(random: &mut Random) -> Thief {

@@ -5,12 +5,12 @@ use shared::event::Event;
 use shared::rules::{Edition, Effect, Game, Round, Side, Step, ThiefStep};
 use shared::seal::Hash;
 use shared::table::Table;
-use tests::play::{crowded, legal, random_start, random_step};
+use tests::play::{crowded, legal, random_start, random_turn};
 use tests::random::Random;
 
 const GAMES: u64 = 200;
 const CROWDED_TURNS: u64 = 5000;
-const MOST_STEPS: usize = 300;
+const MOST_TURNS: usize = 60;
 
 /// Every whole turn of the Thief in random games and on crowded tables: the game before, its steps
 /// and the game after.
@@ -19,37 +19,45 @@ fn each_turn(mut f: impl FnMut(&Game, &[ThiefStep], &Game)) {
         for seed in 0..GAMES {
             let mut random = Random(seed);
             let mut game = random_start(edition, &mut random);
-            for _ in 0..MOST_STEPS {
-                if game.public().to_move() == Some(Side::Thief) {
-                    game = one_turn(game, |game| random_step(game, &mut random), &mut f);
-                } else if let Some(step) = random_step(&game, &mut random) {
-                    game.try_play(step).expect("a step that was offered");
-                }
+            for _ in 0..MOST_TURNS {
+                let steps = random_turn(&game, &mut random);
+                game = play_turn(&game, &steps, &mut f);
             }
         }
         for seed in 0..CROWDED_TURNS {
             let mut random = Random(seed);
             let game = crowded(edition, &mut random);
-            one_turn(game, |game| Some(*random.pick(&legal(game))), &mut f);
+            play_turn(&game, &any_turn(&game, &mut random), &mut f);
         }
     }
 }
 
-fn one_turn(
-    before: Game,
-    mut choose: impl FnMut(&Game) -> Option<Step>,
+/// The game after a whole turn; those of the Thief go to `f`.
+fn play_turn(
+    before: &Game,
+    steps: &[Step],
     f: &mut impl FnMut(&Game, &[ThiefStep], &Game),
 ) -> Game {
-    let (mut game, mut steps) = (before, Vec::new());
-    while game.public().to_move() == Some(Side::Thief) {
-        let step = choose(&game).expect("a step");
+    let mut game = *before;
+    for &step in steps {
         game.try_play(step).expect("a step that was offered");
-        if let Step::Thief(step) = step {
-            steps.push(step);
-        }
     }
-    f(&before, &steps, &game);
+    let steps: Vec<ThiefStep> = steps.iter().filter_map(|step| step.thief()).collect();
+    if !steps.is_empty() {
+        f(before, &steps, &game);
+    }
     game
+}
+
+/// A turn of which every step is as likely as any other, declarations too.
+fn any_turn(game: &Game, random: &mut Random) -> Vec<Step> {
+    let (mut game, mut steps) = (*game, Vec::new());
+    while game.public().to_move() == Some(Side::Thief) {
+        let step = *random.pick(&legal(&game));
+        game.try_play(step).expect("a step that was offered");
+        steps.push(step);
+    }
+    steps
 }
 
 #[test]

@@ -68,7 +68,7 @@ pub fn suppose(game: &Game, pair: &str) -> Game {
 /// Plays every whole turn there is from here.
 pub fn try_all(game: &Game, steps: &mut Vec<ThiefStep>, f: &mut impl FnMut(&[ThiefStep], &Game)) {
     for step in legal(game) {
-        let Step::Thief(thief_step) = step else { continue };
+        let Some(thief_step) = step.thief() else { continue };
         let mut next = *game;
         next.try_play(step).expect("a step that was offered");
         steps.push(thief_step);

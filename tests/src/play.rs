@@ -34,6 +34,19 @@ pub fn random_start(edition: Edition, random: &mut Random) -> Game {
     Game::start(edition, configuration, *random.pick(&Temple::ALL))
 }
 
+/// The steps of one random turn, of whoever is to move.
+pub fn random_turn(game: &Game, random: &mut Random) -> Vec<Step> {
+    let mut game = *game;
+    let mut steps = Vec::new();
+    let side = game.public().to_move();
+    while side.is_some() && game.public().to_move() == side {
+        let step = random_step(&game, random).expect("a step");
+        game.try_play(step).expect("a step that was offered");
+        steps.push(step);
+    }
+    steps
+}
+
 /// A table full of pawns, with Seekers on temples and any number of darts: what random games come
 /// to seldom. It is the Thief's turn.
 pub fn crowded(edition: Edition, random: &mut Random) -> Game {

@@ -9,7 +9,7 @@ use shared::rules::{
 };
 use shared::seal::Hash;
 use shared::table::Table;
-use tests::play::random_step;
+use tests::play::random_turn;
 use tests::random::Random;
 
 /// A game being played and written down.
@@ -186,32 +186,14 @@ fn some_turn(keeper: &Keeper, random: &mut Random) -> (u16, Side) {
     (table.turn(), table.side())
 }
 
-/// The steps of one random turn of the Thief.
+/// A random turn of the Thief, whose turn it is.
 pub(crate) fn random_thief_turn(game: &Game, random: &mut Random) -> Vec<ThiefStep> {
-    let mut game = *game;
-    let mut steps = Vec::new();
-    while game.public().to_move() == Some(Side::Thief) {
-        let step = random_step(&game, random).expect("a step");
-        game.try_play(step).expect("a step that was offered");
-        if let Step::Thief(step) = step {
-            steps.push(step);
-        }
-    }
-    steps
+    random_turn(game, random).into_iter().filter_map(Step::thief).collect()
 }
 
-/// The steps of one random turn of the Mist.
+/// A random turn of the Mist, whose turn it is.
 pub(crate) fn random_mist_turn(game: &Game, random: &mut Random) -> Vec<MistStep> {
-    let mut game = *game;
-    let mut steps = Vec::new();
-    while game.public().to_move() == Some(Side::Mist) {
-        let step = random_step(&game, random).expect("a step");
-        game.try_play(step).expect("a step that was offered");
-        if let Step::Mist(step) = step {
-            steps.push(step);
-        }
-    }
-    steps
+    random_turn(game, random).into_iter().filter_map(Step::mist).collect()
 }
 
 /// Makes the digest right again, so that what else is wrong has to be found.

@@ -93,7 +93,7 @@ impl<'a> Routes<'a> {
         if self.may_leave(origin) {
             let visited = Set::from(origin);
             let way = Way { at: origin, left: self.movements, visited, met: Set::EMPTY };
-            self.follow(origin, way, &mut ends);
+            self.follow(way, &mut ends);
         }
         // R2: the turn ends on another temple than it began on.
         ends - origin
@@ -112,13 +112,13 @@ impl<'a> Routes<'a> {
         }
     }
 
-    fn follow(&self, origin: Temple, way: Way, ends: &mut Set<Temple>) {
+    fn follow(&self, way: Way, ends: &mut Set<Temple>) {
         for to in way.at.neighbours() {
             if let Some(next) = self.leap(way, to) {
-                if self.shows_all(origin, next) {
+                if self.shows_all(next) {
                     *ends |= to;
                 }
-                self.follow(origin, next, ends);
+                self.follow(next, ends);
             }
         }
     }
@@ -134,14 +134,14 @@ impl<'a> Routes<'a> {
     }
 
     /// Whether a turn of this way shows the whole effect.
-    fn shows_all(&self, origin: Temple, way: Way) -> bool {
+    fn shows_all(&self, way: Way) -> bool {
+        // Whoever stayed on its temple was shot, or attacked in passing; a temple of the way is in
+        // line with the one before or after it, so both are in line with some temple of the way.
         let in_line: Set<Temple> =
             way.visited.into_iter().fold(Set::EMPTY, |all, temple| all | temple.in_line());
-        // The Seeker of the origin is down by leaving; any other that stayed was shot.
-        let shot = self.stayed - (self.seekers & origin);
         way.met == (self.effect.downed & Set::COURTYARD)
             && (self.effect.pushed - way.visited).is_empty()
-            && (shot - in_line).is_empty()
+            && (self.stayed - in_line).is_empty()
             && self.rod().is_none_or(|rod| !(rod.temples() & way.visited).is_empty())
     }
 

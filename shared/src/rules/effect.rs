@@ -102,6 +102,10 @@ impl DayEffect {
 }
 
 impl NightEffect {
+    /// A night in which no point is spent.
+    pub const NOTHING: Self =
+        Self { darts: 0, looks: ByLine([0; 6]), coins: 0, bolsters: Set::EMPTY, reveal: None };
+
     /// RULES 5: the points spent.
     #[must_use]
     pub fn points(&self) -> u32 {
@@ -205,12 +209,6 @@ fn night_effect(steps: &[ThiefStep]) -> NightEffect {
         }
     }
     effect
-}
-
-impl NightEffect {
-    /// A night in which no point is spent.
-    pub const NOTHING: Self =
-        Self { darts: 0, looks: ByLine([0; 6]), coins: 0, bolsters: Set::EMPTY, reveal: None };
 }
 
 impl Public {

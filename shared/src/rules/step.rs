@@ -19,6 +19,20 @@ pub enum Step {
     Mist(MistStep),
 }
 
+impl Step {
+    /// The step, if it is the Thief's.
+    #[must_use]
+    pub fn thief(self) -> Option<ThiefStep> {
+        if let Self::Thief(step) = self { Some(step) } else { None }
+    }
+
+    /// The step, if it is the Mist's.
+    #[must_use]
+    pub fn mist(self) -> Option<MistStep> {
+        if let Self::Mist(step) = self { Some(step) } else { None }
+    }
+}
+
 impl From<ThiefStep> for Step {
     fn from(step: ThiefStep) -> Self {
         Self::Thief(step)
