@@ -2,7 +2,7 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 use shared::event::Event;
-use shared::rules::{Edition, Effect, Game, Round, Side, Step, ThiefStep};
+use shared::rules::{Edition, Effect, Game, Round, Set, Side, Square, Step, Temple, ThiefStep};
 use shared::seal::Hash;
 use shared::table::Table;
 use tests::play::{crowded, legal, random_start, random_turn};
@@ -110,6 +110,15 @@ fn a_damaged_effect_never_harms_the_table() {
             Err(_) => assert_eq!(table, untouched),
         }
     });
+}
+
+#[test]
+fn a_set_with_a_stranger_in_it_is_refused() {
+    let squares = postcard::to_allocvec(&Set::<Square>::BOARD).expect("bytes");
+    assert_eq!(postcard::from_bytes(&squares), Ok(Set::<Square>::BOARD));
+    assert!(postcard::from_bytes::<Set<Temple>>(&squares).is_err(), "B1 is no temple");
+    let beyond = postcard::to_allocvec(&(1_u32 << 25)).expect("bytes");
+    assert!(postcard::from_bytes::<Set<Square>>(&beyond).is_err(), "there are 25 squares");
 }
 
 #[test]

@@ -289,6 +289,20 @@ fn takebacks_to_nowhere() {
 }
 
 #[test]
+fn a_takeback_instead_of_an_answer() {
+    let mut keeper = two_turns(V18);
+    keeper.thief("A3 .");
+    keeper.mist("#E1");
+    let mut record = keeper.so_far();
+    record.entries.push(Entry { turn: 3, what: What::Back(3, Side::Mist) });
+    assert_eq!(fault(&record), (Some(3), Fault::Order(Illegal::CaptureUnanswered)));
+    keeper.ruling();
+    let mut record = keeper.opened();
+    record.entries.push(Entry { turn: 3, what: What::Back(3, Side::Mist) });
+    assert_eq!(fault(&record), (Some(3), Fault::Order(Illegal::GameOver)));
+}
+
+#[test]
 fn a_withdrawn_turn_is_still_committed_to() {
     let mut keeper = two_turns(V18);
     keeper.thief("A3 .");

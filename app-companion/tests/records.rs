@@ -20,6 +20,7 @@ fn honest_games_hold_as_far_as_they_are_opened() {
     for setup in every_setup() {
         for seed in 0..GAMES {
             let game = random_game(setup, seed);
+            assert_eq!(game.table.public(), game.game.public(), "what the events made of it");
             assert_eq!(check(&game.opened(), |_, _| {}), Ok(Verdict::Holds), "seed {seed}");
             assert_eq!(check(&game.not_opened(), |_, _| {}), Ok(Verdict::NotOpened));
             assert_eq!(check(&game.so_far(), |_, _| {}), Ok(Verdict::Unfinished));

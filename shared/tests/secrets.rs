@@ -63,6 +63,22 @@ fn a_secret_opens_only_when_the_game_is_over() {
 }
 
 #[test]
+fn bytes_that_would_favour_a_temple_are_drawn_again() {
+    let answer = Hash([0x33; 32]);
+    let mut drawn_again = 0;
+    for i in 0..=u8::MAX {
+        let draw = Hash([i; 32]).of("treasure", |message| {
+            message.bytes(&answer.0).bytes(&[0]);
+        });
+        let byte = draw.0.into_iter().find(|byte| *byte < 252).expect("one of 32");
+        drawn_again += u32::from(byte != draw.0[0]);
+        let temple = Temple::ALL[usize::from(byte % 9)];
+        assert_eq!(Secret::new([i; 32]).treasure(&answer), temple);
+    }
+    assert!(drawn_again > 0);
+}
+
+#[test]
 fn every_temple_is_dealt_about_as_often() {
     let mut dealt = [0_u32; 9];
     let answer = Hash([3; 32]);

@@ -5,7 +5,7 @@ use app_companion::record::{Entry, Opening, Record, What};
 use shared::event::{Event, MistSteps};
 use shared::fairplay::{Ledger, Opened, Rods, Secret, Setup};
 use shared::rules::{
-    Configuration, Edition, Effect, Game, MistStep, Outcome, Side, Step, ThiefStep,
+    Configuration, Edition, Effect, Game, MistStep, Outcome, Side, Step, Temple, ThiefStep,
 };
 use shared::seal::Hash;
 use shared::table::Table;
@@ -55,7 +55,11 @@ impl Keeper {
     /// A game with this secret and this answer.
     pub(crate) fn with(setup: Setup, secret: Hash, answer: Hash) -> Self {
         let sealed = Secret::new(secret.0).sealed();
-        let treasure = Secret::new(secret.0).treasure(&answer);
+        // Cards on the table are dealt by people.
+        let treasure = match setup.rods {
+            Rods::Sealed => Secret::new(secret.0).treasure(&answer),
+            Rods::Cards => Temple::ALL[usize::from(answer.0[0] % 9)],
+        };
         let game = Game::start(setup.edition, setup.configuration, treasure);
         let table = Table::start(setup.edition, setup.configuration);
         Self {
