@@ -1,4 +1,4 @@
-//! The rules of Nusubito, both editions, with nothing hidden.
+//! The rules of Nusubito, both editions.
 //!
 //! Section and ruling numbers (`RULES 4`, `R7`) are those of the project's rules document.
 //!
@@ -6,6 +6,8 @@
 //! - The game: a [`Position`] that holds together becomes a [`Game`]; [`Game::legal`] yields
 //!   the legal steps, [`Game::try_play`] is the only way to play one, and a refusal is an
 //!   [`Illegal`] that says which rule it breaks.
+//! - What is public: a [`Game`] holds a [`Public`] half, which is all the Mist's rules need, and a
+//!   secret one. Of a whole turn of the Thief the table shows an [`Effect`].
 //! - The text: every type prints and parses the notation of RULES 9.
 //!
 //! ```
