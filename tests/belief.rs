@@ -91,11 +91,13 @@ fn with_other_rods(mut effect: Effect) -> Effect {
     effect
 }
 
-/// The effect with one bit of its bytes changed, if that is an effect at all.
+/// The effect with one or two bits of its bytes changed, if that is an effect at all.
 fn damaged(effect: &Effect, random: &mut Random) -> Option<Effect> {
     let mut bytes = postcard::to_allocvec(effect).expect("bytes");
-    let at = random.below(bytes.len());
-    bytes[at] ^= 1 << random.below(8);
+    for _ in 0..=random.below(2) {
+        let at = random.below(bytes.len());
+        bytes[at] ^= 1 << random.below(8);
+    }
     postcard::from_bytes(&bytes).ok()
 }
 
