@@ -20,15 +20,22 @@ pub struct Record {
     pub mist: Name,
     /// When.
     pub date: Option<Date>,
-    /// How it ended; `None` while it is being played.
-    pub result: Option<Outcome>,
     /// The handheld's commitment to the deal.
     pub sealed: Hash,
     /// The companion's random bytes.
     pub answer: Hash,
     /// What happened, in order.
     pub entries: Vec<Entry>,
-    /// What the Thief opened after the end.
+    /// How it ended; `None` while it is being played.
+    pub end: Option<End>,
+}
+
+/// How a game ended, and what was opened then: before the end there is no place for a secret.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct End {
+    /// Who won, and how.
+    pub result: Outcome,
+    /// What the Thief opened.
     pub opening: Option<Opening>,
 }
 
@@ -76,12 +83,23 @@ impl Record {
             thief: Name::default(),
             mist: Name::default(),
             date: None,
-            result: None,
             sealed,
             answer,
             entries: Vec::new(),
-            opening: None,
+            end: None,
         }
+    }
+
+    /// How the game ended.
+    #[must_use]
+    pub fn result(&self) -> Option<Outcome> {
+        self.end.as_ref().map(|end| end.result)
+    }
+
+    /// What the Thief opened.
+    #[must_use]
+    pub fn opening(&self) -> Option<&Opening> {
+        self.end.as_ref()?.opening.as_ref()
     }
 
     /// What tells this game from any other.

@@ -10,7 +10,7 @@ use shared::fairplay::{Opened, Rods, Setup};
 use shared::rules::{Edition, Outcome, Side};
 use shared::seal::Hash;
 
-use crate::record::{Date, Entry, Opening, Record, What};
+use crate::record::{Date, End, Entry, Opening, Record, What};
 
 const TITLE: &str = "Nusubito record 1";
 
@@ -19,11 +19,11 @@ impl Display for Record {
         self.write_headers(f)?;
         writeln!(f)?;
         self.write_entries(f)?;
-        if self.opening.is_some() {
+        if self.opening().is_some() {
             writeln!(f)?;
         }
         self.write_opening(f)?;
-        match self.result {
+        match self.end {
             Some(_) => writeln!(f, "Digest: {}", self.digest()),
             None => Ok(()),
         }
@@ -40,7 +40,7 @@ impl Record {
         writeln!(f, "Thief: {}", self.thief)?;
         writeln!(f, "Mist: {}", self.mist)?;
         writeln!(f, "Date: {}", OrNone(&self.date))?;
-        writeln!(f, "Result: {}", OrNone(&self.result))?;
+        writeln!(f, "Result: {}", OrNone(&self.result()))?;
         writeln!(f, "Sealed: {}", self.sealed)?;
         writeln!(f, "Answer: {}", self.answer)
     }
@@ -50,7 +50,7 @@ impl Record {
     }
 
     fn write_opening(&self, f: &mut impl fmt::Write) -> fmt::Result {
-        let Some(opening) = &self.opening else { return Ok(()) };
+        let Some(opening) = self.opening() else { return Ok(()) };
         writeln!(f, "Secret: {}", opening.secret)?;
         opening.turns.iter().try_for_each(|(turn, opened)| writeln!(f, "{turn}. {opened}"))
     }
@@ -125,8 +125,8 @@ impl Record {
             Reader { lines: lines.iter(), last: lines.last().map_or(1, |last| last.0) };
         let mut record = reader.headers()?;
         reader.entries(&mut record)?;
-        if record.result.is_some() {
-            record.opening = reader.opening()?;
+        if let Some(end) = &mut record.end {
+            end.opening = reader.opening()?;
             let digest: Hash = reader.header("Digest")?;
             if digest != record.digest() {
                 let why = "The digest is not that of the lines before it: something was changed.";
@@ -210,12 +210,13 @@ impl<'a> Reader<'a> {
         let result = self.known("Result", "an end a game can come to, or '-'", or_none(outcome))?;
         let (sealed, answer) = (self.header("Sealed")?, self.header("Answer")?);
         let setup = Setup { edition, configuration, rods };
-        Ok(Record { thief, mist, date, result, ..Record::new(setup, sealed, answer) })
+        let end = result.map(|result| End { result, opening: None });
+        Ok(Record { thief, mist, date, end, ..Record::new(setup, sealed, answer) })
     }
 
     fn entries(&mut self, record: &mut Record) -> Result<(), BadRecord> {
         let ends = |line: &str| line.starts_with("Secret: ") || line.starts_with("Digest: ");
-        while self.peek().is_some_and(|line| record.result.is_none() || !ends(line)) {
+        while self.peek().is_some_and(|line| record.end.is_none() || !ends(line)) {
             let entry = self.entry()?;
             record.entries.push(entry);
         }

@@ -32,7 +32,7 @@ pub fn print(
     let mut scenes = Vec::new();
     let verdict = verify::check(&record, |entry, after| scenes.push((entry.clone(), *after)));
     writeln!(out, "{}\n{LEGEND}", Heading(&record))?;
-    let mut opened = record.opening.iter().flat_map(|opening| &opening.turns);
+    let mut opened = record.opening().into_iter().flat_map(|opening| &opening.turns);
     for (entry, after) in &scenes {
         let truth = match &entry.what {
             What::Event(Event::Thief { .. }) => opened.next().map(|(_, opened)| opened),

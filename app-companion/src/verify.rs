@@ -7,7 +7,7 @@ use shared::event::Event;
 use shared::fairplay::{Audit, Fault, Opened, Rods, Standing};
 use shared::rules::{Outcome, Side};
 
-use crate::record::{Entry, Opening, Record, What};
+use crate::record::{End, Entry, Opening, Record, What};
 use crate::record_text::BadRecord;
 
 /// The first thing in a record that does not hold.
@@ -55,11 +55,11 @@ pub fn check(
         return Err(Failure::Game(Some(*turn), Fault::LeftOver));
     }
     let outcome = walk.audit.standing().table.public().outcome();
-    match (record.result, &record.opening) {
-        (None, _) => Ok(Verdict::Unfinished),
-        (result, _) if result != outcome => Err(whole(Fault::Result(outcome))),
-        (_, None) => Ok(Verdict::NotOpened),
-        (_, Some(_)) => Ok(Verdict::Holds),
+    match &record.end {
+        None => Ok(Verdict::Unfinished),
+        Some(end) if Some(end.result) != outcome => Err(whole(Fault::Result(outcome))),
+        Some(End { opening: None, .. }) => Ok(Verdict::NotOpened),
+        Some(End { opening: Some(_), .. }) => Ok(Verdict::Holds),
     }
 }
 
@@ -73,10 +73,11 @@ struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     fn new(record: &'a Record) -> Result<Self, Fault> {
-        let Record { setup, sealed, answer, opening, .. } = record;
-        let secret = opening.as_ref().map(Opening::secret);
+        let Record { setup, sealed, answer, .. } = record;
+        let opening = record.opening();
+        let secret = opening.map(Opening::secret);
         let audit = Audit::new(*setup, sealed, answer, secret)?;
-        let turns = opening.as_ref().map_or([].as_slice(), |opening| &opening.turns);
+        let turns = opening.map_or([].as_slice(), |opening| &opening.turns);
         Ok(Self { audit, opened: turns.iter(), starts: vec![*audit.standing()] })
     }
 
@@ -147,7 +148,7 @@ pub(crate) struct Heading<'a>(pub(crate) &'a Record);
 
 impl fmt::Display for Heading<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Record { setup, thief, mist, date, result, .. } = self.0;
+        let Record { setup, thief, mist, date, .. } = self.0;
         write!(f, "Thief: {thief}   Mist: {mist}")?;
         if let Some(date) = date {
             write!(f, "   {date}")?;
@@ -158,7 +159,7 @@ impl fmt::Display for Heading<'_> {
             Rods::Sealed => "sealed rods",
             Rods::Cards => "card rods",
         })?;
-        match result {
+        match self.0.result() {
             Some(outcome) => write!(f, ". {outcome}."),
             None => f.write_str(". Not finished."),
         }
@@ -187,7 +188,7 @@ impl Count {
 
     fn print_what_holds(&self, record: &Record, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "- The text is as it was written: its digest is right.")?;
-        if let (Rods::Sealed, Some(opening)) = (record.setup.rods, &record.opening) {
+        if let (Rods::Sealed, Some(opening)) = (record.setup.rods, record.opening()) {
             let treasure = opening.secret().treasure(&record.answer);
             writeln!(
                 out,

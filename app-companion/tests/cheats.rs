@@ -3,7 +3,7 @@
 
 mod keeper;
 
-use app_companion::record::{Entry, Record, What};
+use app_companion::record::{Entry, Opening, Record, What};
 use app_companion::verify::{Failure, Verdict, check};
 use keeper::{Keeper, V18, setup, thief_steps};
 use shared::event::Event;
@@ -22,6 +22,11 @@ fn fault(record: &Record) -> (Option<u16>, Fault) {
         Err(Failure::Game(turn, fault)) => (turn, fault),
         other => panic!("no fault, but {other:?} in\n{record}"),
     }
+}
+
+/// What the Thief opened, to be changed.
+fn opening(record: &mut Record) -> &mut Opening {
+    record.end.as_mut().and_then(|end| end.opening.as_mut()).expect("opened")
 }
 
 fn opened(text: &str) -> Opened {
@@ -124,9 +129,7 @@ fn another_deal_than_the_one_sealed() {
         keeper.resign(Side::Mist);
         keeper.opened()
     };
-    if let Some(opening) = &mut record.opening {
-        opening.secret = Hash([7; 32]);
-    }
+    opening(&mut record).secret = Hash([7; 32]);
     assert_eq!(fault(&record), (None, Fault::Deal));
 }
 
@@ -146,9 +149,8 @@ fn another_turn_opened_than_the_one_played() {
     let mut keeper = two_turns(V18);
     keeper.resign(Side::Mist);
     let mut record = keeper.opened();
-    let opening = record.opening.as_mut().expect("opened");
     // It shows the same on the table, and leads to the mirrored temple.
-    opening.turns[0].1 = opened("d A3 . A3:1f7");
+    opening(&mut record).turns[0].1 = opened("d A3 . A3:1f7");
     assert_eq!(fault(&record), (Some(1), Fault::Commitment));
 }
 
@@ -157,7 +159,7 @@ fn turns_opened_in_another_order() {
     let mut keeper = two_turns(V18);
     keeper.resign(Side::Mist);
     let mut record = keeper.opened();
-    let turns = &mut record.opening.as_mut().expect("opened").turns;
+    let turns = &mut opening(&mut record).turns;
     let (one, two) = (turns[0].1.clone(), turns[1].1.clone());
     *turns = vec![(1, two), (2, one)];
     assert_eq!(fault(&record), (Some(1), Fault::Commitment));
@@ -169,7 +171,7 @@ fn a_turn_not_opened() {
     keeper.resign(Side::Mist);
     for dropped in [0, 1] {
         let mut record = keeper.opened();
-        record.opening.as_mut().expect("opened").turns.remove(dropped);
+        opening(&mut record).turns.remove(dropped);
         let turn = u16::try_from(dropped).expect("small") + 1;
         assert_eq!(fault(&record), (Some(turn), Fault::TurnNotOpened));
     }
@@ -183,12 +185,12 @@ fn a_turn_left_out_of_the_record() {
     // Turn 2 of both sides, with its commitment and its opening, and the numbers closed up.
     let mut record = keeper.opened();
     record.entries.drain(2..4);
-    let turns = &mut record.opening.as_mut().expect("opened").turns;
+    let turns = &mut opening(&mut record).turns;
     turns.remove(1);
     assert_eq!(fault(&record), (Some(3), Fault::Number { stands: 2 }));
     let renumber = |turn: &mut u16| *turn = (*turn).min(2);
     record.entries.iter_mut().for_each(|entry| renumber(&mut entry.turn));
-    record.opening.as_mut().expect("opened").turns.iter_mut().for_each(|(n, _)| renumber(n));
+    opening(&mut record).turns.iter_mut().for_each(|(n, _)| renumber(n));
     assert_eq!(fault(&record), (Some(2), Fault::Commitment));
 }
 
@@ -197,7 +199,7 @@ fn a_turn_opened_that_was_never_played() {
     let mut keeper = two_turns(V18);
     keeper.resign(Side::Mist);
     let mut record = keeper.opened();
-    record.opening.as_mut().expect("opened").turns.push((3, opened("A3 . A3:1c7")));
+    opening(&mut record).turns.push((3, opened("A3 . A3:1c7")));
     assert_eq!(fault(&record), (Some(3), Fault::LeftOver));
 }
 
@@ -219,15 +221,7 @@ fn a_mist_that_moves_as_it_may_not() {
         let mut keeper = two_turns(V18);
         keeper.thief("A3 .");
         keeper.mist(step);
-        let (turn, why) = match keeper.table.public().outcome() {
-            None => {
-                let mut record = keeper.not_opened();
-                record.result = Some(Outcome::Resigned(Side::Mist));
-                record.opening = keeper.opened().opening;
-                fault(&record)
-            }
-            Some(_) => fault(&keeper.opened()),
-        };
+        let (turn, why) = fault(&keeper.opened_as(Outcome::Resigned(Side::Mist)));
         assert_eq!(turn, Some(3), "{step}");
         assert!(why.to_string().starts_with(rule), "{step}: {why}");
     }
@@ -312,13 +306,13 @@ fn a_withdrawn_turn_is_still_committed_to() {
     assert_eq!(verdict(&keeper.opened()), Ok(Verdict::Holds));
     // The turn withdrawn, opened as another that shows the same.
     let mut record = keeper.opened();
-    let turns = &mut record.opening.as_mut().expect("opened").turns;
+    let turns = &mut opening(&mut record).turns;
     assert_eq!(turns.len(), 4);
     turns[2].1 = opened("E3 E5 . E5:0cf");
     assert_eq!(fault(&record), (Some(3), Fault::Commitment));
     // The turn withdrawn, not opened at all.
     let mut record = keeper.opened();
-    record.opening.as_mut().expect("opened").turns.remove(2);
+    opening(&mut record).turns.remove(2);
     assert_eq!(fault(&record), (Some(3), Fault::Commitment));
 }
 
@@ -326,11 +320,9 @@ fn a_withdrawn_turn_is_still_committed_to() {
 fn a_result_the_game_did_not_come_to() {
     let mut keeper = two_turns(V18);
     keeper.resign(Side::Mist);
-    let mut record = keeper.opened();
-    record.result = Some(Outcome::Captured);
     let outcome = Some(Outcome::Resigned(Side::Mist));
+    let record = keeper.opened_as(Outcome::Captured);
     assert_eq!(fault(&record), (None, Fault::Result(outcome)));
-    let mut record = two_turns(V18).opened();
-    record.result = Some(Outcome::Cornered);
+    let record = two_turns(V18).opened_as(Outcome::Cornered);
     assert_eq!(fault(&record), (None, Fault::Result(None)));
 }

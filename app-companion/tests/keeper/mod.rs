@@ -1,7 +1,7 @@
 //! Keeps the record of a game as the two machines together do, honestly or not.
 #![allow(dead_code, clippy::expect_used, reason = "a test tool; each test uses its part of it")]
 
-use app_companion::record::{Entry, Opening, Record, What};
+use app_companion::record::{End, Entry, Opening, Record, What};
 use shared::event::{Event, MistSteps};
 use shared::fairplay::{Ledger, Opened, Rods, Secret, Setup};
 use shared::rules::{
@@ -148,13 +148,22 @@ impl Keeper {
 
     /// The record with the end the table came to, and everything opened.
     pub(crate) fn opened(&self) -> Record {
-        let mut record = self.not_opened();
-        record.opening = Some(Opening { secret: self.secret, turns: self.turns.clone() });
-        record
+        self.opened_as(self.outcome())
+    }
+
+    /// The record with everything opened and this told to be the end.
+    pub(crate) fn opened_as(&self, result: Outcome) -> Record {
+        let opening = Some(Opening { secret: self.secret, turns: self.turns.clone() });
+        Record { end: Some(End { result, opening }), ..self.record.clone() }
     }
 
     pub(crate) fn not_opened(&self) -> Record {
-        Record { result: self.table.public().outcome(), ..self.record.clone() }
+        let end = Some(End { result: self.outcome(), opening: None });
+        Record { end, ..self.record.clone() }
+    }
+
+    fn outcome(&self) -> Outcome {
+        self.table.public().outcome().expect("a game that is over")
     }
 }
 
