@@ -22,7 +22,7 @@ pub(crate) struct Keeper {
     pub(crate) ledger: Ledger,
     pub(crate) turns: Vec<(u16, Opened)>,
     /// The game before each turn that stands.
-    starts: Vec<(Game, Table)>,
+    pub(crate) starts: Vec<(Game, Table)>,
 }
 
 pub(crate) const V18: Setup = setup(Edition::V18, Rods::Sealed);
