@@ -85,15 +85,14 @@ impl Belief {
     /// no turn of any Thief believed in shows this.
     #[must_use]
     pub fn after(&self, before: &Public, effect: &Effect) -> Self {
-        let by_night = before.round() == Round::Night;
         if before.to_move() != Some(Side::Thief) {
             return Self::NOTHING;
         }
-        match effect {
-            Effect::Night(night) if by_night => self.after_night(before, night),
-            Effect::Day(day) if !by_night => self.after_day(before, day),
-            Effect::Cornered if !by_night => self.after_cornered(before),
-            _ => Self::NOTHING,
+        match (effect, before.round()) {
+            (Effect::Night(night), Round::Night) => self.after_night(before, night),
+            (Effect::Night(_), _) | (Effect::Day(_), Round::Night) => Self::NOTHING,
+            (Effect::Day(day), _) => self.after_day(before, day),
+            (Effect::Cornered, _) => self.after_cornered(before),
         }
     }
 
@@ -159,7 +158,7 @@ impl Belief {
         }
     }
 
-    /// RULES 4 Cornered: the pairs that are.
+    /// RULES 4 Cornered: the pairs that are; by night none is.
     fn after_cornered(&self, before: &Public) -> Self {
         let cornered = |thief: &Thief| {
             let game = suppose(before, *thief);
