@@ -148,23 +148,29 @@ impl Engine {
         let side = self.game.public().turn().side();
         let step = Step::parse(side, name).map_err(|why| why.to_string())?;
         self.game.try_play(step).map_err(|why| why.to_string())?;
-        match step {
-            Step::Thief(step) => self.moves.push(step),
-            Step::Mist(MistStep::Capture(named)) => {
-                let caught = self.game.public().outcome() == Some(Outcome::Captured);
-                self.belief = self.belief.after_capture(self.game.public(), named, caught);
-            }
-            Step::Mist(_) => {}
-        }
-        if side == Side::Thief && self.game.public().to_move() != Some(Side::Thief) {
-            let effect = self.game.effect_since(&self.turn_start, &self.moves);
-            self.belief = self.belief.after(self.turn_start.public(), &effect);
-        }
+        self.moves.extend(step.thief());
+        self.update_belief(step);
         if self.game.position().is_some() {
             self.turn_start = self.game;
             self.moves.clear();
         }
         Ok(())
+    }
+
+    /// The Mist learns from a whole turn of the Thief, and from the answer to a capture.
+    fn update_belief(&mut self, step: Step) {
+        let public = self.game.public();
+        match step {
+            Step::Thief(_) if public.to_move() != Some(Side::Thief) => {
+                let effect = self.game.effect_since(&self.turn_start, &self.moves);
+                self.belief = self.belief.after(self.turn_start.public(), &effect);
+            }
+            Step::Mist(MistStep::Capture(named)) => {
+                let caught = public.outcome() == Some(Outcome::Captured);
+                self.belief = self.belief.after_capture(public, named, caught);
+            }
+            _ => {}
+        }
     }
 
     fn show(&self) -> String {

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use app_companion::{divide, engine, place, replay, verify};
-
 use clap::{CommandFactory, Parser, Subcommand};
 use shared::rules::Edition;
 
@@ -94,10 +93,18 @@ fn run(command: Option<Command>) -> Result<bool, Trouble> {
             let game = place::game(edition, &position.join(" ")).map_err(Trouble::Said)?;
             divide::print(&game, depth, out)?;
         }
-        Some(Command::Verify { file }) => return Ok(verify::print(&read(&file)?, out)?),
-        Some(Command::Replay { file }) => return Ok(replay::print(&read(&file)?, out, pause)?),
+        Some(Command::Verify { file }) => return heard(verify::print(&read(&file)?, out)),
+        Some(Command::Replay { file }) => return heard(replay::print(&read(&file)?, out, pause)),
     }
     Ok(true)
+}
+
+/// A verdict that nobody stayed to hear is not one that holds.
+fn heard(verdict: io::Result<bool>) -> Result<bool, Trouble> {
+    match verdict {
+        Err(why) if why.kind() == io::ErrorKind::BrokenPipe => Ok(false),
+        verdict => Ok(verdict?),
+    }
 }
 
 /// A record, which is never large.

@@ -103,11 +103,11 @@ impl<'a> Walk<'a> {
 
     fn take_back(&mut self, turn: u16, to: u16, side: Side) -> Result<(), Fault> {
         let wanted = |start: &Standing| (start.table.turn(), start.table.side()) == (to, side);
-        let place = self.starts.iter().position(wanted);
-        // That it is no time for a takeback comes before where it would go.
-        let start = place.and_then(|place| self.starts.get(place)).copied();
-        self.audit.take_back(turn, start.as_ref())?;
-        self.starts.truncate(place.map_or(0, |place| place + 1));
+        let Some(place) = self.starts.iter().position(wanted) else {
+            return self.audit.take_back(turn, None);
+        };
+        self.audit.take_back(turn, Some(&self.starts[place]))?;
+        self.starts.truncate(place + 1);
         Ok(())
     }
 }
@@ -117,10 +117,7 @@ impl<'a> Walk<'a> {
 pub fn print(text: &[u8], mut out: impl Write) -> io::Result<bool> {
     let record = match Record::read(text) {
         Ok(record) => record,
-        Err(why) => {
-            writeln!(out, "{}", Failure::Text(why))?;
-            return Ok(false);
-        }
+        Err(why) => return writeln!(out, "{}", Failure::Text(why)).map(|()| false),
     };
     writeln!(out, "{}", Heading(&record))?;
     let mut count = Count::default();
