@@ -10,6 +10,7 @@ use super::names::BadName;
 use super::set::{Member, Set};
 use super::step::Reveal;
 use super::temple::Line;
+use super::thief_night::POINTS;
 
 impl Display for Effect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -128,7 +129,7 @@ fn night(words: &mut Words) -> Option<NightEffect> {
     effect.coins = words.count("^")?;
     effect.bolsters = words.run("*", "")?;
     effect.reveal = words.read(night_end)?;
-    (effect.points() <= 3).then_some(effect)
+    (effect.points() <= POINTS.into()).then_some(effect)
 }
 
 #[expect(clippy::option_option, reason = "a word that ends a night and reveals nothing is one")]

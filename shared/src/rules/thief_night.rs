@@ -6,7 +6,7 @@ use super::step::{Reveal, Steps, ThiefStep};
 use super::temple::{Line, Temple};
 
 /// RULES 5: points a night.
-const POINTS: u8 = 3;
+pub(super) const POINTS: u8 = 3;
 
 /// The points spent this night, by kind.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
