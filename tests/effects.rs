@@ -2,7 +2,9 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 use shared::event::Event;
-use shared::rules::{Edition, Effect, Game, Round, Set, Side, Square, Step, Temple, ThiefStep};
+use shared::rules::{
+    Configuration, Edition, Effect, Game, Round, Set, Side, Square, Step, Temple, ThiefStep,
+};
 use shared::seal::Hash;
 use shared::table::Table;
 use tests::play::{crowded, legal, random_start, random_turn};
@@ -119,6 +121,21 @@ fn a_set_with_a_stranger_in_it_is_refused() {
     assert!(postcard::from_bytes::<Set<Temple>>(&squares).is_err(), "B1 is no temple");
     let beyond = postcard::to_allocvec(&(1_u32 << 25)).expect("bytes");
     assert!(postcard::from_bytes::<Set<Square>>(&beyond).is_err(), "there are 25 squares");
+}
+
+#[test]
+fn exposure_of_a_first_turn() {
+    let game = Game::start(Edition::V18, Configuration::default(), Temple::E5);
+    let table = Table::known(&game);
+    let exposure = |effect| {
+        let effect = Effect::parse_day(effect).expect("an effect");
+        table.belief().exposure(game.public(), &effect)
+    };
+    // One leap that meets nobody goes to A3 or E3; over the Builder on C2 it goes to C1.
+    assert_eq!(exposure("d ."), 2);
+    assert_eq!(exposure("?C ."), 2);
+    assert_eq!(exposure("!C2 d ."), 1);
+    assert_eq!(exposure("!B2 ."), 0, "nobody passes a crossing");
 }
 
 #[test]

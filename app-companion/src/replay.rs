@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use shared::belief::Belief;
 use shared::event::Event;
 use shared::fairplay::{Opened, Standing};
-use shared::rules::{Pawn, Public, Square, Temple, Thief};
+use shared::rules::{Pawn, Public, Round, Square, Temple, Thief};
 
 use crate::record::{Entry, Record, What};
 use crate::verify::{self, Failure, Heading, Verdict};
@@ -29,11 +29,11 @@ pub fn print(
         Ok(record) => record,
         Err(why) => return writeln!(out, "{}", Failure::Text(why)).map(|()| false),
     };
-    let mut scenes = Vec::new();
-    let verdict = verify::check(&record, |entry, after| scenes.push((entry.clone(), *after)));
+    let mut standings = Vec::new();
+    let verdict = verify::check(&record, |_, after| standings.push(*after));
     writeln!(out, "{}\n{LEGEND}", Heading(&record))?;
     let mut opened = record.opening().into_iter().flat_map(|opening| &opening.turns);
-    for (entry, after) in &scenes {
+    for (entry, after) in record.entries.iter().zip(&standings) {
         let truth = match &entry.what {
             What::Event(Event::Thief { .. }) => opened.next().map(|(_, opened)| opened),
             _ => None,
@@ -76,7 +76,7 @@ struct Caption<'a>(&'a Entry);
 impl Display for Caption<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Entry { turn, what } = self.0;
-        let time = if turn.is_multiple_of(4) { "night" } else { "day" };
+        let time = if Round::of_turn(*turn) == Round::Night { "night" } else { "day" };
         write!(f, "Turn {turn}, {time}. ")?;
         match what {
             What::Event(Event::Thief { effect, .. }) => write!(f, "The Thief shows: {effect}"),

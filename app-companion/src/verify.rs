@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use shared::event::Event;
 use shared::fairplay::{Audit, Fault, Opened, Rods, Standing};
-use shared::rules::{Outcome, Side};
+use shared::rules::Side;
 
 use crate::record::{End, Entry, Opening, Record, What};
 use crate::record_text::BadRecord;
@@ -121,7 +121,7 @@ pub fn print(text: &[u8], mut out: impl Write) -> io::Result<bool> {
     };
     writeln!(out, "{}", Heading(&record))?;
     let mut count = Count::default();
-    match check(&record, |entry, standing| count.add(entry, standing)) {
+    match check(&record, |entry, _| count.add(entry)) {
         Err(failure) => writeln!(out, "{failure}").map(|()| false),
         Ok(Verdict::Holds) => {
             count.print_what_holds(&record, &mut out)?;
@@ -169,15 +169,15 @@ struct Count {
     thief: usize,
     mist: usize,
     takebacks: usize,
-    ruling: Option<Outcome>,
+    capture: bool,
 }
 
 impl Count {
-    fn add(&mut self, entry: &Entry, standing: &Standing) {
+    fn add(&mut self, entry: &Entry) {
         match &entry.what {
             What::Event(Event::Thief { .. }) => self.thief += 1,
             What::Event(Event::Mist(_)) => self.mist += 1,
-            What::Event(Event::Ruling { .. }) => self.ruling = standing.table.public().outcome(),
+            What::Event(Event::Ruling { .. }) => self.capture = true,
             What::Event(Event::Resign(_)) => {}
             What::Back(..) => self.takebacks += 1,
         }
@@ -207,7 +207,7 @@ impl Count {
         if self.takebacks > 0 {
             writeln!(out, "- Takebacks, agreed by both: {}.", self.takebacks)?;
         }
-        if self.ruling.is_some() {
+        if self.capture {
             writeln!(out, "- The capture was answered truly.")?;
         }
         Ok(())

@@ -7,7 +7,7 @@ use app_companion::record::{Entry, Opening, Record, What};
 use app_companion::verify::{Failure, Verdict, check};
 use keeper::{Keeper, V18, setup, thief_steps};
 use shared::event::Event;
-use shared::fairplay::{Fault, Opened, Rods};
+use shared::fairplay::{Audit, Fault, Opened, Rods, Secret};
 use shared::rules::{BadTurn, Edition, Effect, Illegal, Outcome, Side, Temple, Thief, ThiefStep};
 use shared::seal::Hash;
 
@@ -90,6 +90,20 @@ fn a_coin_kept_in_hand() {
     keeper.resign(Side::Mist);
     let thief: Thief = "A3:1c7".parse().expect("a Thief");
     assert_eq!(fault(&keeper.opened()), (Some(3), Fault::Led(thief)));
+}
+
+#[test]
+fn a_fault_leaves_the_audit_where_it_stood() {
+    let keeper = Keeper::new(V18, 0);
+    let Record { setup, sealed, answer, .. } = &keeper.record;
+    let secret = Some(Secret::new(keeper.secret.0));
+    let mut audit = Audit::new(*setup, sealed, answer, secret).expect("the secret that was sealed");
+    let before = *audit.standing();
+    let (effect, truth) = (day("."), opened("C5 . C5:17f"));
+    let commitment = keeper.ledger.commit(&Secret::new(keeper.secret.0), 1, &effect, &truth);
+    let event = Event::Thief { effect, commitment };
+    assert_eq!(audit.enter(1, &event, Some(&truth)), Err(Fault::Effect(day("!C4 ."))));
+    assert_eq!(*audit.standing(), before);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use app_companion::verify::{Failure, Verdict, check};
 use keeper::{Keeper, bytes, random_game, random_mist_turn, random_thief_turn, seal_again, setup};
 use shared::event::Event;
 use shared::fairplay::{Opened, Rods, Setup};
-use shared::rules::{Edition, Effect, Outcome, Side, Temple, ThiefStep};
+use shared::rules::{Edition, Effect, Outcome, Round, Side, Temple, ThiefStep};
 use tests::random::Random;
 
 const GAMES: u64 = 400;
@@ -136,7 +136,7 @@ fn cheated_game(setup: Setup, seed: u64) -> Record {
 /// Plays honestly on the quiet, and tells or opens something else.
 fn cheat_as_thief(keeper: &mut Keeper, random: &mut Random) {
     let mut steps = random_thief_turn(&keeper.game, random);
-    let night = keeper.table.turn().is_multiple_of(4);
+    let night = Round::of_turn(keeper.table.turn()) == Round::Night;
     let before = keeper.game;
     let honest = keeper.game.try_thief_turn(&steps).expect("a legal turn");
     let mut thief = keeper.game.thief();
@@ -276,7 +276,7 @@ fn on_entries_that_come_at_the_wrong_time() {
             2 => What::Back(turn, Side::Mist),
             3 => What::Back(1, Side::Thief),
             _ => {
-                let effect = any_effect(turn.is_multiple_of(4), &mut random);
+                let effect = any_effect(Round::of_turn(turn) == Round::Night, &mut random);
                 What::Event(Event::Thief { effect, commitment: bytes(&mut random) })
             }
         };

@@ -16,7 +16,7 @@ use core::fmt::{self, Display};
 use heapless::Vec;
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{BadEffect, BadStep, Effect, MistStep, Side};
+use crate::rules::{BadEffect, BadStep, Effect, MistStep, Round, Side};
 use crate::seal::Hash;
 
 /// One turn, or one answer.
@@ -89,8 +89,8 @@ impl Event {
         }
     }
 
-    /// Reads an event's text. Every fourth turn is a night, and an effect reads differently then.
-    /// A turn of the Thief, and nothing else, has a commitment.
+    /// Reads an event's text. By night an effect reads differently, hence the turn's number. A turn
+    /// of the Thief, and nothing else, has a commitment.
     pub fn parse(turn: u16, text: &str, commitment: Option<Hash>) -> Result<Self, BadEvent> {
         let event = match (text.split_once(' ').ok_or(BadEvent::Side)?, commitment) {
             (("T", "caught"), None) => Self::Ruling { caught: true },
@@ -99,10 +99,11 @@ impl Event {
             (("M", "resigns"), None) => Self::Resign(Side::Mist),
             (("M", steps), None) => Self::Mist(parse_steps(steps)?),
             (("T", effect), Some(commitment)) => {
-                let night = turn.is_multiple_of(4);
-                let parse = if night { Effect::parse_night } else { Effect::parse_day };
-                let effect = parse(effect).map_err(BadEvent::Effect)?;
-                Self::Thief { effect, commitment }
+                let effect = match Round::of_turn(turn) {
+                    Round::Night => Effect::parse_night(effect),
+                    _ => Effect::parse_day(effect),
+                };
+                Self::Thief { effect: effect.map_err(BadEvent::Effect)?, commitment }
             }
             (("T" | "M", _), _) => return Err(BadEvent::Commitment),
             _ => return Err(BadEvent::Side),

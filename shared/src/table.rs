@@ -93,8 +93,8 @@ impl Table {
         Ok(())
     }
 
-    /// Plays a turn of the Mist. A refusal names the step.
-    pub fn try_mist_turn(&mut self, turn: &MistSteps) -> Result<(), (MistStep, Illegal)> {
+    /// Plays a turn of the Mist, for which it is time. A refusal names the step.
+    pub(crate) fn try_mist_turn(&mut self, turn: &MistSteps) -> Result<(), (MistStep, Illegal)> {
         let mut after = *self;
         for &step in turn.steps() {
             after.public.try_play(step).map_err(|why| (step, why))?;

@@ -1,7 +1,7 @@
 //! Sets of hands: which of the 512 hands of coins are possible, a bit each.
 //!
-//! The bit's place is the hand itself, as three hex digits write it: bit i of it is the i-th
-//! temple's coin. So giving a coin away moves every bit by the same distance, and a whole set of
+//! The bit's place is the hand itself, as three hex digits write it
+//! ([`coin_bits`](Set::coin_bits)). So giving a coin away moves every bit by the same distance, and a whole set of
 //! hands takes sixteen words' work.
 
 use crate::rules::{Set, Temple};
@@ -60,9 +60,9 @@ impl Hands {
         self.moved(coin, true)
     }
 
-    /// Every hand whose place has the coin's bit as it was, moved to where the bit is as it is.
+    /// The hands whose state of the coin changes; `is` says whether they hold it afterwards.
     fn moved(&self, coin: Temple, is: bool) -> Self {
-        let i = number(coin);
+        let i = place(coin.into()).trailing_zeros() as usize;
         match HOLDING.get(i) {
             Some(&holding) if is => Self(self.0.map(|word| (word & !holding) << (1 << i))),
             Some(&holding) => Self(self.0.map(|word| (word & holding) >> (1 << i))),
@@ -79,23 +79,17 @@ impl Hands {
         let words = self.0.into_iter().enumerate().filter(|&(_, word)| word != 0);
         words.flat_map(|(i, word)| {
             let places = (0..WORD).filter(move |bit| word >> bit & 1 == 1);
-            places.map(move |bit| hand(i * WORD + bit))
+            places.filter_map(move |bit| hand(i * WORD + bit))
         })
     }
 }
 
-/// The coin's number in temple order.
-fn number(coin: Temple) -> usize {
-    let square = coin.square();
-    usize::from(square.row() / 2 * 3 + square.column() / 2)
-}
-
 fn place(hand: Set<Temple>) -> usize {
-    hand.into_iter().map(|coin| 1 << number(coin)).sum()
+    hand.coin_bits().into()
 }
 
-fn hand(place: usize) -> Set<Temple> {
-    Temple::ALL.into_iter().filter(|&coin| place >> number(coin) & 1 == 1).collect()
+fn hand(place: usize) -> Option<Set<Temple>> {
+    Set::from_coin_bits(u16::try_from(place).ok()?)
 }
 
 #[cfg(test)]

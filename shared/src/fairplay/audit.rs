@@ -55,13 +55,8 @@ impl Audit {
         &self.standing
     }
 
-    /// The account so far.
-    #[must_use]
-    pub fn ledger(&self) -> &Ledger {
-        &self.ledger
-    }
-
     /// Checks an entry of that turn, with the turn that was opened for it if it is the Thief's.
+    /// With a fault the game stands as it did.
     pub fn enter(
         &mut self,
         turn: u16,
@@ -70,16 +65,18 @@ impl Audit {
     ) -> Result<(), Fault> {
         self.check_number(turn)?;
         self.standing.table.check_order(event).map_err(Fault::Order)?;
+        let mut after = *self;
         match event {
             Event::Thief { effect, commitment } => {
-                self.thief_turn(turn, effect, commitment, opened)?;
-                self.standing.table.try_happen(event).map_err(Fault::Table)?;
+                after.thief_turn(turn, effect, commitment, opened)?;
+                after.standing.table.try_happen(event).map_err(Fault::Table)?;
             }
-            Event::Mist(steps) => self.mist_turn(steps)?,
-            Event::Ruling { caught } => self.ruling(event, *caught)?,
-            Event::Resign(side) => self.resignation(event, *side)?,
+            Event::Mist(steps) => after.mist_turn(steps)?,
+            Event::Ruling { caught } => after.ruling(event, *caught)?,
+            Event::Resign(side) => after.resignation(event, *side)?,
         }
-        self.ledger.enter(turn, event);
+        after.ledger.enter(turn, event);
+        *self = after;
         Ok(())
     }
 

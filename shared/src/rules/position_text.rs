@@ -41,7 +41,7 @@ impl Display for Position {
 
 impl Display for Thief {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{:03x}", self.temple, hand_bits(self.hand))
+        write!(f, "{}:{:03x}", self.temple, self.hand.coin_bits())
     }
 }
 
@@ -76,12 +76,6 @@ fn write_mist_turn(f: &mut fmt::Formatter<'_>, turn: MistTurn) -> fmt::Result {
         f.write_char(':')?;
     }
     write_run(f, turn.used)
-}
-
-/// Bit i is the coin of the i-th temple, in temple order.
-fn hand_bits(hand: Set<Temple>) -> u16 {
-    let bit = |(i, temple)| u16::from(hand.contains(temple)) << i;
-    Temple::ALL.into_iter().enumerate().map(bit).sum()
 }
 
 impl FromStr for Position {
@@ -213,10 +207,7 @@ fn parse_hand(text: &str) -> Option<Set<Temple>> {
     if text.len() != 3 || !text.as_bytes().iter().all(hex) {
         return None;
     }
-    let bits = u16::from_str_radix(text, 16).ok()?;
-    let coins = Temple::ALL.into_iter().enumerate();
-    let hand = coins.filter(|&(i, _)| bits >> i & 1 == 1).map(|(_, temple)| temple);
-    (bits < 1 << Temple::ALL.len()).then(|| hand.collect())
+    Set::from_coin_bits(u16::from_str_radix(text, 16).ok()?)
 }
 
 fn parse_treasure(text: &str) -> Result<Option<Temple>, BadPosition> {

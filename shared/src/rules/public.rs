@@ -59,6 +59,17 @@ impl Round {
     /// Every round, in the order of play.
     pub const ALL: [Self; 4] = [Self::One, Self::Two, Self::Three, Self::Night];
 
+    /// RULES 3: the round of a game's n-th turn, counted from 1.
+    #[must_use]
+    pub const fn of_turn(n: u16) -> Self {
+        match n % 4 {
+            1 => Self::One,
+            2 => Self::Two,
+            3 => Self::Three,
+            _ => Self::Night,
+        }
+    }
+
     /// RULES 3: what follows this round.
     #[must_use]
     pub const fn next(self) -> Self {
