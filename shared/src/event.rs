@@ -14,13 +14,14 @@
 use core::fmt::{self, Display};
 
 use heapless::Vec;
+use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::{BadEffect, BadStep, Effect, MistStep, Round, Side};
 use crate::seal::Hash;
 
 /// One turn, or one answer.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub enum Event {
     /// A turn of the Thief.
     Thief {
@@ -45,7 +46,8 @@ pub enum Event {
 #[serde(try_from = "Steps", into = "Steps")]
 pub struct MistSteps(Steps);
 
-type Steps = Vec<MistStep, 4>;
+const MOST_STEPS: usize = 4;
+type Steps = Vec<MistStep, MOST_STEPS>;
 
 impl MistSteps {
     /// The steps of a turn; `None` if they are more than a turn has, or the last of them, and
@@ -70,6 +72,11 @@ impl TryFrom<Steps> for MistSteps {
     fn try_from(steps: Steps) -> Result<Self, &'static str> {
         Self::new(&steps).ok_or("not a whole turn")
     }
+}
+
+/// The number of the steps, and the steps.
+impl MaxSize for MistSteps {
+    const POSTCARD_MAX_SIZE: usize = 1 + MOST_STEPS * MistStep::POSTCARD_MAX_SIZE;
 }
 
 impl From<MistSteps> for Steps {

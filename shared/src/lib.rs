@@ -16,6 +16,8 @@
 pub mod belief;
 pub mod event;
 pub mod fairplay;
+pub mod link;
+pub mod play;
 pub mod rules;
 pub mod seal;
 pub mod table;

@@ -8,10 +8,11 @@ use core::fmt::{self, Display, Write};
 
 use blake2::Blake2sMac256;
 use blake2::digest::{FixedOutput, KeyInit, Update};
+use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
 /// Thirty-two bytes: a commitment, a state of the chain, a key made from it. Printed as hex.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, MaxSize)]
 pub struct Hash(pub [u8; 32]);
 
 impl Hash {

@@ -9,7 +9,10 @@
 )]
 
 pub mod brute;
+pub mod ends;
 pub mod golden;
+pub mod journal;
 pub mod play;
 pub mod random;
 pub mod slow;
+pub mod wire;

@@ -2,12 +2,15 @@
 
 use core::fmt;
 
+use postcard::experimental::max_size::MaxSize;
+use serde::{Deserialize, Serialize};
+
 use crate::rules::{Configuration, Edition, Temple};
 use crate::seal::Hash;
 use crate::table::Table;
 
 /// What both agree on before a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub struct Setup {
     /// Whose rules.
     pub edition: Edition,
@@ -18,7 +21,7 @@ pub struct Setup {
 }
 
 /// Where the rods are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub enum Rods {
     /// Dealt inside the handheld.
     Sealed,

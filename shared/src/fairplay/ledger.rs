@@ -31,6 +31,12 @@ impl Ledger {
         self.id
     }
 
+    /// How many commitments were made.
+    #[must_use]
+    pub fn commitments(&self) -> u32 {
+        self.commitments
+    }
+
     /// The commitment to a turn of the Thief that would be entered next.
     #[must_use]
     pub fn commit(&self, secret: &Secret, turn: u16, effect: &Effect, truth: &Opened) -> Hash {

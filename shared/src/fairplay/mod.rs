@@ -21,4 +21,4 @@ mod opened;
 pub use audit::{Audit, Fault, Standing};
 pub use deal::{Rods, Secret, Setup};
 pub use ledger::Ledger;
-pub use opened::{BadOpened, Opened};
+pub use opened::{BadOpened, Opened, Shown};

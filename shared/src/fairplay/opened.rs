@@ -1,11 +1,14 @@
 //! A turn of the Thief as it truly was: secret until the game is over.
 
-use core::fmt::{self, Display};
+use core::fmt::{self, Display, Write};
 use core::str::FromStr;
 
-use heapless::Vec;
+use heapless::{String, Vec};
+use postcard::experimental::max_size::MaxSize;
+use serde::{Deserialize, Serialize};
 
 use crate::rules::{BadPosition, BadStep, Thief, ThiefStep};
+use crate::table::Table;
 
 /// RULES 4, 5: more steps than any turn has: three leaps, a sacrifice, four shots and the end.
 const MOST_STEPS: usize = 12;
@@ -41,6 +44,63 @@ impl Opened {
     #[must_use]
     pub fn thief(&self) -> Thief {
         self.thief
+    }
+}
+
+impl Opened {
+    /// The turn as it can be shown to the Mist, once the game on the table is over and there is
+    /// nothing left to hide.
+    #[must_use]
+    pub fn show(&self, table: &Table) -> Option<Shown> {
+        table.public().outcome()?;
+        let mut text = Text::new();
+        write!(text, "{self}").ok()?;
+        Some(Shown(text))
+    }
+}
+
+/// A turn of the Thief, shown: the only one that can be sent.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Text", into = "Text")]
+pub struct Shown(Text);
+
+/// A leap that pushes two Seekers takes eight letters, and a Thief six.
+const MOST_TEXT: usize = MOST_STEPS * "B5~C3~D3 ".len() + "E3:1df".len();
+type Text = String<MOST_TEXT>;
+
+impl Shown {
+    /// The turn.
+    #[must_use]
+    pub fn opened(&self) -> Option<Opened> {
+        self.0.parse().ok()
+    }
+}
+
+impl Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The length, and the text.
+impl MaxSize for Shown {
+    const POSTCARD_MAX_SIZE: usize = 1 + MOST_TEXT;
+}
+
+/// One text for one turn.
+impl TryFrom<Text> for Shown {
+    type Error = BadOpened;
+    fn try_from(text: Text) -> Result<Self, BadOpened> {
+        let opened: Opened = text.parse()?;
+        let mut again = Text::new();
+        let same = write!(again, "{opened}").is_ok() && again == text;
+        if same { Ok(Self(text)) } else { Err(BadOpened::Turn) }
+    }
+}
+
+impl From<Shown> for Text {
+    fn from(shown: Shown) -> Self {
+        shown.0
     }
 }
 

@@ -1,7 +1,11 @@
 //! The two booklets' rules, as data: one field a difference.
 
+use postcard::experimental::max_size::MaxSize;
+use serde::{Deserialize, Serialize};
+
 /// What the two editions of the game do differently. Everything else is the same rule.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Edition {
     /// R21: declaring the treasure is the turn's special, with a special's limits.
     pub treasure_is_the_special: bool,
@@ -48,4 +52,24 @@ impl Edition {
     pub fn named(name: &str) -> Option<Self> {
         Self::NAMED.into_iter().find(|&(known, _)| known == name).map(|(_, edition)| edition)
     }
+}
+
+/// Sent as its place among those that have a name.
+impl From<Edition> for u8 {
+    fn from(edition: Edition) -> Self {
+        let place = Edition::NAMED.into_iter().zip(0..).find(|((_, known), _)| *known == edition);
+        place.map_or(Self::MAX, |(_, place)| place)
+    }
+}
+
+impl TryFrom<u8> for Edition {
+    type Error = &'static str;
+    fn try_from(place: u8) -> Result<Self, &'static str> {
+        let named = Self::NAMED.get(usize::from(place)).ok_or("no edition that has a name")?;
+        Ok(named.1)
+    }
+}
+
+impl MaxSize for Edition {
+    const POSTCARD_MAX_SIZE: usize = u8::POSTCARD_MAX_SIZE;
 }

@@ -6,6 +6,7 @@
 
 use core::fmt;
 
+use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
 use super::darts::Darts;
@@ -19,7 +20,7 @@ use super::step::{Reveal, Step, ThiefStep};
 use super::temple::{ByLine, Line, Temple};
 
 /// What the table shows of one turn of the Thief.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub enum Effect {
     /// A turn by day.
     Day(DayEffect),
@@ -30,7 +31,7 @@ pub enum Effect {
 }
 
 /// RULES 8: of a day turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub struct DayEffect {
     /// Pawns that went down and are still on their square.
     pub downed: Set<Square>,
@@ -45,7 +46,7 @@ pub struct DayEffect {
 }
 
 /// RULES 4: what went with the leaps of a turn, as far as the table shows it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub enum Extra {
     /// A dart was collected.
     Dart,
@@ -58,7 +59,7 @@ pub enum Extra {
 }
 
 /// RULES 4: how a day turn that was not cornered ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub enum DayEnd {
     /// With the location coin, face down.
     Played,
@@ -72,7 +73,7 @@ pub enum DayEnd {
 }
 
 /// RULES 8: of a night.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub struct NightEffect {
     /// Darts taken.
     pub darts: u8,

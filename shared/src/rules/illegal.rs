@@ -2,13 +2,16 @@
 
 use core::fmt;
 
+use postcard::experimental::max_size::MaxSize;
+use serde::{Deserialize, Serialize};
+
 use super::pawn::Level;
 use super::public::Side;
 use super::square::Square;
 use super::temple::{Line, Temple};
 
 /// The rule a refused step breaks. Printed, it is a sentence for the player who tried.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub enum Illegal {
     /// The game has ended.
     GameOver,

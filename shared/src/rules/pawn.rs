@@ -2,8 +2,13 @@
 
 use core::ops::{Index, IndexMut};
 
+use postcard::experimental::max_size::MaxSize;
+use serde::{Deserialize, Serialize};
+
 /// The three levels of pawns. The value is the level's number.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, MaxSize,
+)]
 #[repr(u8)]
 pub enum Level {
     /// Level 0: moves through streams, heals; costs no dart.

@@ -6,6 +6,9 @@
 
 use core::fmt;
 
+use postcard::experimental::max_size::MaxSize;
+use serde::{Deserialize, Serialize};
+
 use super::board::{Board, PAWNS_A_LEVEL};
 use super::darts::Darts;
 use super::pawn::Level;
@@ -49,7 +52,7 @@ impl Thief {
 
 /// RULES 2: a start configuration `a/b/c`, the levels on B2, C2, D2. With two pawns of each
 /// letter and six of each level, every configuration fits the pools.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub struct Configuration(pub [Level; 3]);
 
 impl Default for Configuration {

@@ -1,5 +1,6 @@
 //! RULES 8: the public half of a game, which both players see on the table.
 
+use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
 use super::board::Board;
@@ -14,7 +15,7 @@ use super::step::MistStep;
 use super::temple::Temple;
 
 /// One of the two players.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub enum Side {
     /// Moves in secret.
     Thief,

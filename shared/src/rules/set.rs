@@ -8,6 +8,7 @@ use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
+use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// Something that stands on one of the 25 squares and can be in a [`Set`].
@@ -97,6 +98,10 @@ impl<T> Serialize for Set<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.bits.serialize(serializer)
     }
+}
+
+impl<T> MaxSize for Set<T> {
+    const POSTCARD_MAX_SIZE: usize = u32::POSTCARD_MAX_SIZE;
 }
 
 /// Bits that are no member are refused.

@@ -1,12 +1,13 @@
 //! RULES 1: the 25 squares, and which of them are neighbours.
 
+use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
 use super::set::{Member, Set};
 use super::temple::Temple;
 
 /// One of the 25 squares, in square order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, MaxSize)]
 #[repr(u8)]
 #[rustfmt::skip]
 #[allow(missing_docs, reason = "a square is its own name")]

@@ -4,6 +4,7 @@
 //! seen by both and can be sent, a Thief's step is known to the Thief alone and can't: it has no
 //! serializer.
 
+use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
 use super::set::Set;
@@ -84,7 +85,7 @@ pub struct Leap {
 }
 
 /// RULES 5: what the end of a night shows the Mist.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub enum Reveal {
     /// After two points: the row or the column.
     Line(Line),
@@ -93,7 +94,7 @@ pub enum Reveal {
 }
 
 /// RULES 6, 7: one step of the Mist.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub enum MistStep {
     /// RULES 6: any pawn's move; occupying and seeking are moves too.
     Move {
@@ -167,6 +168,10 @@ impl TryFrom<Set<Square>> for Set3 {
     fn try_from(squares: Set<Square>) -> Result<Self, &'static str> {
         Self::new(squares).ok_or("not three squares")
     }
+}
+
+impl MaxSize for Set3 {
+    const POSTCARD_MAX_SIZE: usize = Set::<Square>::POSTCARD_MAX_SIZE;
 }
 
 impl From<Set3> for Set<Square> {

@@ -2,13 +2,14 @@
 
 use core::ops::{Index, IndexMut};
 
+use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
 use super::set::{Member, Set};
 use super::square::Square;
 
 /// One of the nine temples. Its coin goes by the same name. The value is that of its square.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, MaxSize)]
 #[repr(u8)]
 #[rustfmt::skip]
 #[allow(missing_docs, reason = "a temple is its own name")]
@@ -139,7 +140,9 @@ impl Set<Temple> {
 }
 
 /// RULES 2: a row or a column of temples. Each has one rod, and a night may reveal one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, MaxSize,
+)]
 #[allow(missing_docs, reason = "a line is its own name")]
 pub enum Line {
     One,
@@ -184,7 +187,7 @@ impl Line {
 }
 
 /// One value a line.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize, MaxSize)]
 pub struct ByLine<T>(pub [T; 6]);
 
 #[expect(clippy::indexing_slicing, reason = "a line is always below six")]

@@ -1,0 +1,70 @@
+//! Frames: where a message begins and ends in a stream of bytes, and whether it came whole.
+
+use crc::{CRC_32_ISO_HDLC, Crc};
+use heapless::Vec;
+
+/// The largest message, in bytes.
+pub const MAX_PAYLOAD: usize = 192;
+
+/// The check sum after it.
+const CHECK: usize = size_of::<u32>();
+
+/// COBS puts one byte before the first 254, and a zero ends the frame.
+const MAX_FRAME: usize = 1 + MAX_PAYLOAD + CHECK + 1;
+
+// Longer ones would need a second byte of COBS.
+const _: () = assert!(MAX_PAYLOAD + CHECK <= 254);
+
+/// A message as it goes over the wire.
+pub type Frame = Vec<u8, MAX_FRAME>;
+
+/// The CRC-32 of Ethernet and zip.
+const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
+
+/// The check sum as it stands in a frame.
+pub(super) fn check_sum(bytes: &[u8]) -> [u8; CHECK] {
+    CRC.checksum(bytes).to_le_bytes()
+}
+
+/// Puts a message into a frame; `None` if it is too long for one.
+#[must_use]
+pub fn encode(payload: &[u8]) -> Option<Frame> {
+    let mut checked = Vec::<u8, { MAX_PAYLOAD + CHECK }>::from_slice(payload).ok()?;
+    checked.extend_from_slice(&check_sum(payload)).ok()?;
+    let mut frame = Frame::new();
+    frame.resize_default(1 + checked.len()).ok()?;
+    cobs::try_encode(&checked, &mut frame).ok()?;
+    frame.push(0).ok()?;
+    Some(frame)
+}
+
+/// Finds the frames in a stream of bytes. What is damaged or too long is left out; nothing makes
+/// it take more memory.
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Decoder {
+    bytes: Vec<u8, MAX_FRAME>,
+    /// Whether the bytes are a message already given out, so that the next byte begins anew.
+    given: bool,
+    /// Whether the frame coming in is longer than a frame can be.
+    overlong: bool,
+}
+
+impl Decoder {
+    /// Takes the next byte of the stream; answers with the message it completes, if it does.
+    pub fn push(&mut self, byte: u8) -> Option<&[u8]> {
+        if core::mem::take(&mut self.given) {
+            self.bytes.clear();
+        }
+        if byte != 0 {
+            self.overlong |= self.bytes.push(byte).is_err();
+            return None;
+        }
+        self.given = true;
+        if core::mem::take(&mut self.overlong) {
+            return None;
+        }
+        let length = cobs::decode_in_place(&mut self.bytes).ok()?;
+        let (payload, check) = self.bytes.get(..length)?.split_last_chunk::<CHECK>()?;
+        (check_sum(payload) == *check).then_some(payload)
+    }
+}
