@@ -2,11 +2,13 @@
 //!
 //! - [`record`], [`record_text`]: the record of a game, in memory and as text.
 //! - [`verify`], [`replay`]: a record checked, and shown turn by turn.
+//! - [`port`]: the way to the handheld.
 //! - [`engine`], [`divide`], [`place`]: the rules for other programs, over lines of text.
 
 pub mod divide;
 pub mod engine;
 pub mod place;
+pub mod port;
 pub mod record;
 pub mod record_text;
 pub mod replay;

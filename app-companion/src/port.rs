@@ -1,0 +1,422 @@
+//! Where the handheld is: at a serial port, or, if it is a simulated one, at a TCP port of this
+//! computer. Opening it, what can be in the way, and which serial ports there are.
+
+use std::fmt;
+use std::io;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::pin::Pin;
+use std::str::FromStr;
+use std::task::{Context, Poll};
+
+use serial2_tokio::SerialPort;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+
+/// USB takes no notice of it; a serial adapter does.
+const BAUD: u32 = 115_200;
+
+/// What comes before the address of a simulator.
+const TCP: &str = "tcp:";
+
+/// Raspberry Pi's number among the makers of USB devices.
+const MAKER: &str = "2e8a";
+
+/// Where to look for the handheld.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Port {
+    /// A serial port, by its device file or, on Windows, its name.
+    Serial(PathBuf),
+    /// A simulator on this computer.
+    Tcp(SocketAddr),
+}
+
+impl fmt::Display for Port {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Serial(path) => path.display().fmt(f),
+            Self::Tcp(address) => write!(f, "{TCP}{address}"),
+        }
+    }
+}
+
+impl FromStr for Port {
+    type Err = PortTrouble;
+    fn from_str(text: &str) -> Result<Self, PortTrouble> {
+        let unclear = || PortTrouble::Unclear(text.into());
+        let Some(address) = text.strip_prefix(TCP) else {
+            return if text.is_empty() { Err(unclear()) } else { Ok(Self::Serial(text.into())) };
+        };
+        let address = address.parse().map_err(|_| unclear())?;
+        is_here(address)?;
+        Ok(Self::Tcp(address))
+    }
+}
+
+impl Port {
+    /// Opens it for this program alone.
+    pub async fn open(&self) -> Result<Line, PortTrouble> {
+        match self {
+            Self::Serial(path) => open_serial(path),
+            Self::Tcp(address) => open_tcp(*address).await,
+        }
+    }
+}
+
+/// The link is not made for a network, where anybody could listen and speak.
+fn is_here(address: SocketAddr) -> Result<(), PortTrouble> {
+    if address.ip().is_loopback() { Ok(()) } else { Err(PortTrouble::Elsewhere(address)) }
+}
+
+/// Why a port can't be used, now or at all.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum PortTrouble {
+    /// This names no port.
+    Unclear(String),
+    /// A simulator on another computer.
+    Elsewhere(SocketAddr),
+    /// There is no such serial port now.
+    Missing(PathBuf),
+    /// This user may not open it.
+    Forbidden(PathBuf),
+    /// Another program has it.
+    Busy(PathBuf),
+    /// It is something else.
+    NotSerial(PathBuf),
+    /// No simulator listens there.
+    Refused(SocketAddr),
+    /// It was open, and is gone.
+    Vanished(Port),
+    /// Something rarer, in the system's words.
+    Other(Port, String),
+}
+
+impl PortTrouble {
+    /// What is the matter with a serial port that does not open.
+    fn of_serial(path: &Path, why: &io::Error) -> Self {
+        let path = path.to_path_buf();
+        match why.kind() {
+            io::ErrorKind::NotFound => Self::Missing(path),
+            _ if is_dead(why) => Self::Missing(path),
+            // Windows says so when another program has the port.
+            io::ErrorKind::PermissionDenied if cfg!(windows) => Self::Busy(path),
+            io::ErrorKind::PermissionDenied => Self::Forbidden(path),
+            io::ErrorKind::ResourceBusy => Self::Busy(path),
+            _ => Self::Other(Port::Serial(path), in_words(why)),
+        }
+    }
+
+    fn of_tcp(address: SocketAddr, why: &io::Error) -> Self {
+        match why.kind() {
+            io::ErrorKind::ConnectionRefused => Self::Refused(address),
+            _ => Self::Other(Port::Tcp(address), in_words(why)),
+        }
+    }
+}
+
+impl fmt::Display for PortTrouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unclear(text) => write!(
+                f,
+                "'{text}' names no port. A port is written as /dev/ttyACM0, COM3 or \
+                 tcp:127.0.0.1:4000."
+            ),
+            Self::Elsewhere(address) => write!(
+                f,
+                "{address} is on another computer. A simulator must run on this one, as at \
+                 tcp:127.0.0.1:4000."
+            ),
+            Self::Missing(path) => write!(
+                f,
+                "There is nothing at {}. Plug the handheld in, or choose another port.",
+                path.display()
+            ),
+            Self::Forbidden(path) => write!(
+                f,
+                "This user may not open {}. On Linux, join the group dialout (sudo usermod -aG \
+                 dialout $USER) and log in again.",
+                path.display()
+            ),
+            Self::Busy(path) => write!(
+                f,
+                "Another program is using {}, perhaps another companion. Close it there.",
+                path.display()
+            ),
+            Self::NotSerial(path) => write!(
+                f,
+                "{} is not a serial port. The handheld's has a name like /dev/ttyACM0.",
+                path.display()
+            ),
+            Self::Refused(address) => {
+                write!(f, "No simulator listens at {address}. Start it, or choose another port.")
+            }
+            Self::Vanished(Port::Serial(path)) => write!(
+                f,
+                "The handheld at {} was unplugged. Plug it in again; the game goes on by itself.",
+                path.display()
+            ),
+            Self::Vanished(Port::Tcp(address)) => write!(
+                f,
+                "The simulator at {address} has stopped. Start it again; the game goes on by \
+                 itself."
+            ),
+            Self::Other(port, why) => write!(f, "{port} can't be used: {why}."),
+        }
+    }
+}
+
+impl std::error::Error for PortTrouble {}
+
+/// The system's words without its number for them.
+pub(crate) fn in_words(why: &io::Error) -> String {
+    let text = why.to_string();
+    text.split_once(" (os error").map_or(text.as_str(), |(words, _)| words).into()
+}
+
+/// An open port, for this program alone until it is dropped.
+pub struct Line {
+    stream: Pin<Box<dyn Stream>>,
+    /// Dropped last.
+    _hold: Option<Hold>,
+}
+
+impl fmt::Debug for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Line").finish_non_exhaustive()
+    }
+}
+
+trait Stream: AsyncRead + AsyncWrite + Send {}
+impl<T: AsyncRead + AsyncWrite + Send> Stream for T {}
+
+impl AsyncRead for Line {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        into: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        self.stream.as_mut().poll_read(cx, into)
+    }
+}
+
+impl AsyncWrite for Line {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        self.stream.as_mut().poll_write(cx, bytes)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.stream.as_mut().poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.stream.as_mut().poll_shutdown(cx)
+    }
+}
+
+async fn open_tcp(address: SocketAddr) -> Result<Line, PortTrouble> {
+    is_here(address)?;
+    let opened = async {
+        let stream = TcpStream::connect(address).await?;
+        // Knocking at a free port again and again can meet itself: the system may lend that very
+        // port to the caller.
+        if stream.local_addr()? == address {
+            return Err(io::ErrorKind::ConnectionRefused.into());
+        }
+        stream.set_nodelay(true)?;
+        Ok(stream)
+    };
+    let stream = opened.await.map_err(|why| PortTrouble::of_tcp(address, &why))?;
+    Ok(Line { stream: Box::pin(stream), _hold: None })
+}
+
+fn open_serial(path: &Path) -> Result<Line, PortTrouble> {
+    let trouble = |why: io::Error| PortTrouble::of_serial(path, &why);
+    let hold = Hold::on(path)?;
+    // The crate sets raw mode with the speed.
+    let serial = SerialPort::open(path, BAUD).map_err(trouble)?;
+    hold.keep_others_out().map_err(trouble)?;
+    // What came before is no answer to anything this program has said.
+    serial.discard_input_buffer().map_err(trouble)?;
+    Ok(Line { stream: Box::pin(serial), _hold: Some(hold) })
+}
+
+#[cfg(unix)]
+use on_unix::{Hold, is_dead};
+
+#[cfg(unix)]
+mod on_unix {
+    //! Exclusive use of a serial port, in two ways. `TIOCEXCL` keeps every other program from
+    //! opening it, but not those of root. The lock keeps out whoever asks for one, and that is
+    //! every companion.
+
+    use std::fs::{File, TryLockError};
+    use std::io::{self, IsTerminal};
+    use std::os::unix::fs::FileTypeExt;
+    use std::path::Path;
+
+    use rustix::fs::{Mode, OFlags};
+    use rustix::io::Errno;
+    use rustix::termios::{QueueSelector, ioctl_tiocexcl, ioctl_tiocnxcl, tcflush};
+
+    use super::PortTrouble;
+
+    pub(super) struct Hold(File);
+
+    impl Hold {
+        /// Locks the port before anything is changed about it: it may be in use.
+        pub(super) fn on(path: &Path) -> Result<Self, PortTrouble> {
+            let trouble = |why: io::Error| PortTrouble::of_serial(path, &why);
+            let not_serial = || Err(PortTrouble::NotSerial(path.into()));
+            if !path.metadata().map_err(trouble)?.file_type().is_char_device() {
+                return not_serial();
+            }
+            // Without waiting for a carrier, and without becoming its terminal.
+            let flags = OFlags::RDWR | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+            let file = rustix::fs::open(path, flags, Mode::empty());
+            let file = File::from(file.map_err(|why| trouble(why.into()))?);
+            if !file.is_terminal() {
+                return not_serial();
+            }
+            match file.try_lock() {
+                Ok(()) => Ok(Self(file)),
+                Err(TryLockError::WouldBlock) => Err(PortTrouble::Busy(path.into())),
+                Err(TryLockError::Error(why)) => Err(trouble(why)),
+            }
+        }
+
+        /// To be called when nothing more is to be opened: it would keep this program out too.
+        pub(super) fn keep_others_out(&self) -> io::Result<()> {
+            Ok(ioctl_tiocexcl(&self.0)?)
+        }
+    }
+
+    impl Drop for Hold {
+        /// If the port is gone, both fail and nothing is lost.
+        fn drop(&mut self) {
+            // A pseudo-terminal would stay closed to others while its other end is open.
+            let _ = ioctl_tiocnxcl(&self.0);
+            // Closing would wait, up to half a minute, for a handheld that does not read. What is
+            // thrown away is said again the next time.
+            let _ = tcflush(&self.0, QueueSelector::OFlush);
+        }
+    }
+
+    /// Whether the device file is there, but no longer the device.
+    pub(super) fn is_dead(why: &io::Error) -> bool {
+        let dead = [Errno::IO, Errno::NODEV, Errno::NXIO];
+        Errno::from_io_error(why).is_some_and(|errno| dead.contains(&errno))
+    }
+}
+
+#[cfg(not(unix))]
+use elsewhere::{Hold, is_dead};
+
+#[cfg(not(unix))]
+mod elsewhere {
+    //! Windows opens a serial port for one program only, so there is nothing to do.
+
+    use std::io;
+    use std::path::Path;
+
+    use super::PortTrouble;
+
+    pub(super) struct Hold;
+
+    impl Hold {
+        pub(super) fn on(_: &Path) -> Result<Self, PortTrouble> {
+            Ok(Self)
+        }
+
+        pub(super) fn keep_others_out(&self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    pub(super) fn is_dead(_: &io::Error) -> bool {
+        false
+    }
+}
+
+/// A serial port of this computer.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Found {
+    /// Its device file or name.
+    pub path: PathBuf,
+    /// Whether it looks like a handheld.
+    pub likely: bool,
+}
+
+/// The serial ports of this computer, those that look like a handheld first.
+pub fn ports() -> io::Result<Vec<Found>> {
+    let found = SerialPort::available_ports()?.into_iter().map(|path| {
+        let likely = looks_like_a_handheld(&path, Path::new("/sys/class/tty"));
+        Found { path, likely }
+    });
+    let mut found: Vec<Found> = found.collect();
+    found.sort_by(|a, b| b.likely.cmp(&a.likely).then_with(|| a.path.cmp(&b.path)));
+    Ok(found)
+}
+
+/// By the maker of the USB device where the system tells, which is on Linux; else by the name.
+fn looks_like_a_handheld(path: &Path, ttys: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    let maker = std::fs::read_to_string(ttys.join(name).join("device/../idVendor"));
+    if let Ok(maker) = maker {
+        return maker.trim() == MAKER;
+    }
+    let name = name.to_string_lossy();
+    name.starts_with("ttyACM") || name.contains("usbmodem") || name.starts_with("COM")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_port_is_read_as_it_is_written() {
+        for text in ["/dev/ttyACM0", "COM3", "tcp:127.0.0.1:4000", "tcp:[::1]:4000"] {
+            assert_eq!(text.parse::<Port>().expect("a port").to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_no_port_is_told() {
+        let told = |text: &str| text.parse::<Port>().expect_err("no port").to_string();
+        let unclear = "names no port. A port is written as /dev/ttyACM0, COM3 or \
+                       tcp:127.0.0.1:4000.";
+        assert_eq!(told(""), format!("'' {unclear}"));
+        assert_eq!(told("tcp:here"), format!("'tcp:here' {unclear}"));
+        assert_eq!(
+            told("tcp:192.168.1.2:4000"),
+            "192.168.1.2:4000 is on another computer. A simulator must run on this one, as at \
+             tcp:127.0.0.1:4000."
+        );
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_handheld_is_known_by_its_maker_or_its_name() {
+        let ttys = tempfile::tempdir().expect("a folder");
+        for (name, maker) in [("ttyACM0", "2e8a\n"), ("ttyACM1", "2341\n")] {
+            // As in sysfs, `device` leads to one interface of the USB device.
+            let usb = ttys.path().join("devices").join(name);
+            std::fs::create_dir_all(usb.join("interface")).expect("a folder");
+            std::fs::write(usb.join("idVendor"), maker).expect("a file");
+            std::fs::create_dir(ttys.path().join(name)).expect("a folder");
+            let device = ttys.path().join(name).join("device");
+            std::os::unix::fs::symlink(usb.join("interface"), device).expect("a link");
+        }
+        let likely = |path: &str| looks_like_a_handheld(Path::new(path), ttys.path());
+        assert!(likely("/dev/ttyACM0"));
+        assert!(!likely("/dev/ttyACM1"));
+        assert!(likely("/dev/ttyACM2"));
+        assert!(likely("/dev/cu.usbmodem1101"));
+        assert!(likely("COM3"));
+        assert!(!likely("/dev/ttyS0"));
+    }
+}
