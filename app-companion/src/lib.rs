@@ -2,7 +2,7 @@
 //!
 //! - [`record`], [`record_text`]: the record of a game, in memory and as text.
 //! - [`verify`], [`replay`]: a record checked, and shown turn by turn.
-//! - [`port`]: the way to the handheld.
+//! - [`port`], [`save`]: the way to the handheld, the saved game.
 //! - [`engine`], [`divide`], [`place`]: the rules for other programs, over lines of text.
 
 pub mod divide;
@@ -12,4 +12,5 @@ pub mod port;
 pub mod record;
 pub mod record_text;
 pub mod replay;
+pub mod save;
 pub mod verify;
