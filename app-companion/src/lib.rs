@@ -2,9 +2,10 @@
 //!
 //! - [`record`], [`record_text`]: the record of a game, in memory and as text.
 //! - [`verify`], [`replay`]: a record checked, and shown turn by turn.
-//! - [`port`], [`save`]: the way to the handheld, the saved game.
+//! - [`port`], [`cable`], [`save`]: the way to the handheld, the link over it, the saved game.
 //! - [`engine`], [`divide`], [`place`]: the rules for other programs, over lines of text.
 
+pub mod cable;
 pub mod divide;
 pub mod engine;
 pub mod place;
