@@ -156,7 +156,7 @@ impl World {
     /// No entry has a commitment today and another tomorrow.
     fn note_commitment(&mut self, frame: &[u8]) {
         let mut decoder = Decoder::default();
-        let payload = frame.iter().find_map(|&byte| decoder.push(byte).map(<[u8]>::to_vec));
+        let payload = frame.iter().find_map(|&byte| decoder.push(byte));
         let message = postcard::from_bytes::<GameMessage>(&payload.expect("a frame"));
         let Message::Entry(placed) = message.expect("a message") else { return };
         let Entry::Event(Event::Thief { commitment, .. }) = placed.entry else { return };

@@ -189,13 +189,24 @@ impl Handheld {
         random_turn(&self.game(playing), random).into_iter().filter_map(Step::thief).collect()
     }
 
+    /// A turn that depends on nothing but the game and a seed.
+    pub fn made_up_turn(&mut self, seed: u64) -> Entry {
+        let playing = self.end.playing().expect("a game");
+        let steps = self.random_steps(&playing, &mut Random(seed));
+        self.commit_to(&steps)
+    }
+
+    /// The first entry of a game.
+    pub fn deal(&self) -> Entry {
+        Entry::Deal { setup: self.setup, sealed: self.secret().sealed() }
+    }
+
     /// Does what a player would do now, if there is anything to do.
     pub fn act(&mut self, random: &mut Random) {
         let Some(playing) = self.end.playing() else {
             if !self.end.session.agreement().awaits_answer() {
-                let (setup, sealed) = (self.setup, self.secret().sealed());
                 // Before the companion is there, this is refused.
-                self.submit(Entry::Deal { setup, sealed });
+                self.submit(self.deal());
             }
             return;
         };
@@ -261,6 +272,11 @@ impl Companion {
         self.hear_notice();
     }
 
+    /// The second entry of a game.
+    pub fn answer(&self) -> Entry {
+        Entry::Answer(self.answer)
+    }
+
     fn hear_notice(&mut self) {
         match self.end.session.take_notice() {
             Some(Notice::Overtaken) => self.dropped += 1,
@@ -277,7 +293,7 @@ impl Companion {
     pub fn act(&mut self, random: &mut Random) {
         let Some(playing) = self.end.playing() else {
             if self.end.session.agreement().awaits_answer() {
-                self.submit(Entry::Answer(self.answer));
+                self.submit(self.answer());
             }
             return;
         };

@@ -38,33 +38,32 @@ pub fn encode(payload: &[u8]) -> Option<Frame> {
     Some(frame)
 }
 
+/// A message out of a frame.
+pub type Payload = Vec<u8, MAX_FRAME>;
+
 /// Finds the frames in a stream of bytes. What is damaged or too long is left out; nothing makes
 /// it take more memory.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Decoder {
+    /// The frame coming in.
     bytes: Vec<u8, MAX_FRAME>,
-    /// Whether the bytes are a message already given out, so that the next byte begins anew.
-    given: bool,
-    /// Whether the frame coming in is longer than a frame can be.
+    /// Whether it is longer than a frame can be.
     overlong: bool,
 }
 
 impl Decoder {
     /// Takes the next byte of the stream; answers with the message it completes, if it does.
-    pub fn push(&mut self, byte: u8) -> Option<&[u8]> {
-        if core::mem::take(&mut self.given) {
-            self.bytes.clear();
-        }
+    pub fn push(&mut self, byte: u8) -> Option<Payload> {
         if byte != 0 {
             self.overlong |= self.bytes.push(byte).is_err();
             return None;
         }
-        self.given = true;
-        if core::mem::take(&mut self.overlong) {
-            return None;
-        }
-        let length = cobs::decode_in_place(&mut self.bytes).ok()?;
-        let (payload, check) = self.bytes.get(..length)?.split_last_chunk::<CHECK>()?;
-        (check_sum(payload) == *check).then_some(payload)
+        let Self { mut bytes, overlong } = core::mem::take(self);
+        let length = cobs::decode_in_place(&mut bytes).ok().filter(|_| !overlong)?;
+        bytes.truncate(length);
+        let (payload, check) = bytes.split_last_chunk::<CHECK>()?;
+        let whole = check_sum(payload) == *check;
+        bytes.truncate(payload.len());
+        whole.then_some(bytes)
     }
 }

@@ -10,7 +10,8 @@ impl<A: Agreement> Session<A> {
     /// Takes bytes from the other end, in whatever pieces they come.
     pub fn receive(&mut self, bytes: &[u8], journal: &mut impl Journal<Entry<A>>) {
         for &byte in bytes {
-            let heard = self.decoder.push(byte).and_then(MessageOf::<A>::read);
+            let payload = self.decoder.push(byte);
+            let heard = payload.and_then(|payload| MessageOf::<A>::read(&payload));
             match heard {
                 Some(Heard::Message(message)) => self.hear(message, journal),
                 // No answer but the hello of the next tick: two ends that answered each other
@@ -83,8 +84,11 @@ impl<A: Agreement> Session<A> {
             self.fall_behind(theirs, journal);
             return;
         }
-        if let Some(differ) = self.difference(theirs.count, theirs.digest, journal) {
-            self.trouble = Some(differ);
+        // Before the first entry a leader may not have heard which game it is.
+        let begun = self.count > 0;
+        let differ = self.difference(theirs.count, theirs.digest, journal).filter(|_| begun);
+        if differ.is_some() {
+            self.trouble = differ;
             return;
         }
         if theirs.count < self.count && self.role == Role::Follower {
@@ -106,8 +110,8 @@ impl<A: Agreement> Session<A> {
             self.trouble = Some(Trouble::LostHere);
             return;
         }
-        self.clear(TroubleOf::<A>::is_where);
-        let proposed = self.pending.clone().filter(|_| theirs.count == self.count + 1);
+        self.clear(|trouble| *trouble == Trouble::LostThere);
+        let proposed = self.pending.clone().filter(|_| theirs.count - self.count == 1);
         let after = proposed.and_then(|entry| Some((self.after(&entry, journal).ok()?, entry)));
         match after {
             Some((after, entry)) if after.digest() == theirs.digest && self.pending_is_stored => {
@@ -115,24 +119,25 @@ impl<A: Agreement> Session<A> {
                 // If it can't be saved, the leader has it, and is asked for it again.
                 let _ = self.enter(placed, after, journal);
             }
-            _ => self.due.resend = true,
+            _ => self.ask_again(),
         }
     }
 
-    /// Whether the logs differ before that place, which this end's log has.
+    /// Asks the leader for what is missing, once: it may be that this end can't take it.
+    fn ask_again(&mut self) {
+        self.due.resend |= !core::mem::replace(&mut self.asked, true);
+    }
+
+    /// Whether the logs differ before that place, which is no further than this end's log goes.
     fn difference(
         &self,
         number: u16,
         theirs: Digest,
         journal: &impl Journal<Entry<A>>,
     ) -> Option<TroubleOf<A>> {
-        let ours = match number == self.count {
-            true => self.digest(),
-            false => journal.entry(number)?.before,
-        };
-        // Before the first entry a leader may not have heard of the game yet.
-        let differ = ours != theirs && self.count > 0;
-        differ.then_some(Trouble::Differ { number, ours, theirs })
+        let before = journal.entry(number).map(|placed| placed.before);
+        let ours = before.unwrap_or_else(|| self.digest());
+        (ours != theirs).then_some(Trouble::Differ { number, ours, theirs })
     }
 
     fn hear_entry(&mut self, placed: Placed<Entry<A>>, journal: &mut impl Journal<Entry<A>>) {
@@ -179,7 +184,9 @@ impl<A: Agreement> Session<A> {
     ) -> Option<Placed<Entry<A>>> {
         if placed.number > self.count {
             // Something in between is missing.
-            self.due.resend = self.role == Role::Follower;
+            if self.role == Role::Follower {
+                self.ask_again();
+            }
             return None;
         }
         if let Some(differ) = self.difference(placed.number, placed.before, journal) {

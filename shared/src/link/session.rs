@@ -82,6 +82,8 @@ pub struct Session<A: Agreement> {
     /// Of a leader: entries the other end is known to have, and the next one to send.
     pub(super) acked: u16,
     pub(super) next: u16,
+    /// Of a follower: whether it has asked for what is missing, since the last tick or entry.
+    pub(super) asked: bool,
     /// Ticks since something was heard.
     pub(super) quiet: u8,
     pub(super) due: Due<A>,
@@ -124,6 +126,7 @@ impl<A: Agreement> Session<A> {
             greeted: false,
             acked: 0,
             next: 0,
+            asked: false,
             quiet: 0,
             due: Due::HELLO,
             trouble: None,
@@ -271,6 +274,7 @@ impl<A: Agreement> Session<A> {
         self.clear(|trouble| !trouble.is_who());
         self.agreement = after;
         self.count = self.count.saturating_add(1);
+        self.asked = false;
         self.settle_proposal(&placed.entry, journal);
         Ok(())
     }
@@ -322,6 +326,7 @@ impl<A: Agreement> Session<A> {
             self.due.hello = Some(true);
             return;
         }
+        self.asked = false;
         self.next = self.next.min(self.acked);
         self.due.propose = self.pending.is_some();
         self.due.ping = self.quiet >= PING_AFTER || self.trouble.is_some();
