@@ -9,13 +9,13 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use shared::event::Event;
-use shared::link::{Decoder, Message};
+use shared::link::Message;
 use shared::play::{Entry, GameMessage};
 use shared::rules::{Edition, Side};
 use shared::seal::Hash;
 use tests::ends::{Companion, Handheld, V18};
 use tests::random::Random;
-use tests::wire::{Fault, ON_THE_WIRE, Wire};
+use tests::wire::{Fault, ON_THE_WIRE, Wire, payload};
 
 /// How many schedules a run of the tests tries.
 const SCHEDULES: u64 = 12_000;
@@ -155,9 +155,7 @@ impl World {
 
     /// No entry has a commitment today and another tomorrow.
     fn note_commitment(&mut self, frame: &[u8]) {
-        let mut decoder = Decoder::default();
-        let payload = frame.iter().find_map(|&byte| decoder.push(byte));
-        let message = postcard::from_bytes::<GameMessage>(&payload.expect("a frame"));
+        let message = postcard::from_bytes::<GameMessage>(&payload(frame));
         let Message::Entry(placed) = message.expect("a message") else { return };
         let Entry::Event(Event::Thief { commitment, .. }) = placed.entry else { return };
         let first = *self.commitments.entry(placed.number).or_insert(commitment);

@@ -14,6 +14,7 @@ use shared::seal::Hash;
 use tests::ends::{Companion, End, Handheld, V18};
 use tests::journal::MemoryJournal;
 use tests::random::Random;
+use tests::wire::payload;
 
 const EARLY: Setup = Setup { edition: Edition::EARLY, ..V18 };
 
@@ -158,9 +159,7 @@ fn another_version_is_named_on_both_screens() {
     // The other end gets to know the version from the hello of the next tick.
     pair.companion.end.session.tick();
     let hello = pair.companion.end.transmit().expect("a hello");
-    let mut decoder = shared::link::Decoder::default();
-    let payload = hello.iter().find_map(|&byte| decoder.push(byte)).expect("a frame");
-    assert_eq!(payload[..3], [0, 1, 0]);
+    assert_eq!(payload(&hello)[..3], [0, 1, 0]);
     // The right device plugged in: the trouble goes.
     pair.talk();
     pair.tick();
@@ -346,9 +345,8 @@ fn an_illegal_turn_is_refused_with_its_rule_and_the_step() {
     pair.handheld.end.receive(&frame(&Message::Propose(placed)));
     assert_eq!(pair.handheld.end.session.count(), 3);
     let answer = pair.handheld.end.transmit().expect("an answer");
-    let mut decoder = shared::link::Decoder::default();
-    let payload = answer.iter().find_map(|&byte| decoder.push(byte)).expect("a frame");
-    let Ok(Message::Refuse(refused)) = postcard::from_bytes::<GameMessage>(&payload) else {
+    let Ok(Message::Refuse(refused)) = postcard::from_bytes::<GameMessage>(&payload(&answer))
+    else {
         panic!("not refused")
     };
     assert_eq!((refused.number, refused.why), (3, Refusal::Rule(why)));
@@ -374,9 +372,6 @@ fn a_refused_proposal_is_dropped_and_told() {
     let turn = mist_turn("B2-B1 .");
     pair.companion.end.submit(turn.clone()).expect("a legal turn");
     let bytes = postcard::to_allocvec(&turn).expect("bytes");
-    let whole = encode(&bytes).expect("a frame");
-    let mut decoder = shared::link::Decoder::default();
-    whole.iter().find_map(|&byte| decoder.push(byte)).expect("a frame");
     let check = crc32(&bytes);
     let why = Refusal::Rule(Rule::Rule(Illegal::NoActionsLeft));
     pair.companion.end.receive(&frame(&Message::Refuse(Refused { number: 3, check, why })));

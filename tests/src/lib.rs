@@ -10,6 +10,7 @@
 
 pub mod brute;
 pub mod ends;
+pub mod exchange;
 pub mod golden;
 pub mod journal;
 pub mod play;

@@ -2,7 +2,15 @@
 
 use std::collections::VecDeque;
 
+use shared::link::{Decoder, Payload};
+
 use crate::random::Random;
+
+/// What is in a frame that came whole.
+pub fn payload(frame: &[u8]) -> Payload {
+    let mut decoder = Decoder::default();
+    frame.iter().find_map(|&byte| decoder.push(byte)).expect("a whole frame")
+}
 
 /// What can go wrong.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
