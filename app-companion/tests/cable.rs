@@ -7,7 +7,7 @@ mod bench_table;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::net::TcpListener;
-use std::os::fd::AsFd;
+use std::os::fd::{AsFd, OwnedFd};
 
 use app_companion::cable::NotDone;
 use app_companion::port::Port;
@@ -15,6 +15,7 @@ use bench_table::{
     INVITATION, Mist, Robber, Socket, check_end, companion, in_a_thread, in_time, read, see,
 };
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use shared::link::{Agreement, Frame, Head, Hello, Message, NotTaken, Placed, Role, VERSION};
 use shared::play::{Entry, GameMessage, Play, Playing};
 use shared::seal::Hash;
@@ -112,6 +113,14 @@ async fn say(wire: &mut File, mut bytes: &[u8]) {
     }
 }
 
+/// Writes until nothing more goes in, and the system makes no more room by itself.
+fn fill(wire: &OwnedFd) {
+    let room = PollFlags::POLLOUT;
+    while poll(&mut [PollFd::new(wire.as_fd(), room)], PollTimeout::from(200_u8)) == Ok(1) {
+        while nix::unistd::write(wire, &[1]).is_ok() {}
+    }
+}
+
 /// A handheld's hello with so much of this game.
 fn hello(head: Head) -> Frame {
     let message = GameMessage::Hello(Hello {
@@ -134,8 +143,7 @@ async fn a_handheld_that_does_not_read_holds_up_nothing() {
             fcntl(end, FcntlArg::F_SETFL(OFlag::O_NONBLOCK)).expect("no waiting");
         }
         // The way to the handheld is full before the companion says a word.
-        while nix::unistd::write(&plug.companion, &[1; 64]).is_ok() {}
-        while nix::unistd::write(&plug.companion, &[1]).is_ok() {}
+        fill(&plug.companion);
         let (cable, seat) = companion(&folder.path().join("game"), socket.port());
 
         // What comes before the port is open is thrown away, so it is said until it is heard.

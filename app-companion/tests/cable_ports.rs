@@ -6,6 +6,7 @@
 mod bench_table;
 
 use std::fs;
+use std::io::{Read, Write};
 use std::net::TcpListener;
 use std::path::Path;
 
@@ -13,7 +14,10 @@ use app_companion::cable::Seat;
 use app_companion::port::Port;
 use app_companion::save::Save;
 use bench_table::{Robber, Socket, companion, in_a_thread, in_time, port_sentence, see};
+use shared::link::{Digest, Frame, Head, Hello, Role, VERSION};
+use shared::play::GameMessage;
 use tempfile::TempDir;
+use tokio::io::AsyncReadExt;
 use tokio::task::JoinHandle;
 
 /// A companion with a game of its own.
@@ -92,6 +96,21 @@ async fn another_companion_takes_the_port_when_it_is_free() {
 }
 
 #[tokio::test]
+async fn what_was_said_before_a_port_was_open_is_not_heard() {
+    in_time(async {
+        let socket = Socket::new();
+        let mut plug = socket.plug();
+        plug.handheld.write_all(b"before").expect("a cable");
+        let mut line = socket.port().open().await.expect("a port");
+        plug.handheld.write_all(b"after").expect("a cable");
+        let mut heard = [0; 5];
+        line.read_exact(&mut heard).await.expect("a cable");
+        assert_eq!(&heard, b"after");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_file_is_no_serial_port() {
     in_time(async {
         let folder = tempfile::tempdir().expect("a folder");
@@ -119,10 +138,40 @@ async fn a_handheld_may_be_unplugged() {
         let (_folder, _cable, seat) = at(socket.port());
         // It has said hello, so the port is open.
         let mut wire = plug.handheld.try_clone().expect("a wire");
-        let heard = in_a_thread(move || std::io::Read::read(&mut wire, &mut [0; 1]));
+        let heard = in_a_thread(move || wire.read(&mut [0; 1]));
         heard.await.expect("a thread").expect("a hello");
         drop(plug);
         assert_eq!(port_sentence(&seat).await, unplugged(&socket.path()));
+    })
+    .await;
+}
+
+/// Another companion at the other end, as when two computers are joined by mistake.
+fn another_companion() -> Frame {
+    let message = GameMessage::Hello(Hello {
+        version: VERSION.to_le_bytes(),
+        role: Role::Follower,
+        answer: false,
+        game: None,
+        terms: None,
+        head: Head { count: 0, digest: Digest::default() },
+    });
+    message.frame()
+}
+
+#[tokio::test]
+async fn trouble_with_the_other_end_goes_when_that_is_unplugged() {
+    in_time(async {
+        let socket = Socket::new();
+        let mut plug = socket.plug();
+        let (_folder, _cable, seat) = at(socket.port());
+        while seat.sight().borrow().trouble.is_none() {
+            plug.handheld.write_all(&another_companion()).expect("a cable");
+            tokio::task::yield_now().await;
+        }
+        drop(plug);
+        let sight = see(&seat, |sight| sight.port.is_some()).await;
+        assert_eq!(sight.trouble, None);
     })
     .await;
 }

@@ -180,7 +180,8 @@ fn something_else_is_left_alone() {
     let told = format!("{} is not a saved game. It was left as it is.", file.display());
     let long = [b'x'; 1000];
     let frame = encode(b"a frame of something else").expect("a frame");
-    let others: [&[u8]; 6] = [b"x", b"notes\n", &long, &[0], &[0; 300], &frame];
+    let similar = encode(b"\0Nusutori\x01\0invited!").expect("a frame");
+    let others: [&[u8]; 7] = [b"x", b"notes\n", &long, &[0], &[0; 300], &frame, &similar];
     for bytes in others {
         fs::write(&file, bytes).expect("a file");
         assert_eq!(refusal(&file), told);
