@@ -97,7 +97,7 @@ impl Small {
             }
             while BOTH.into_iter().any(|role| state.send(role) || state.hear(role)) {}
         }
-        BOTH.into_iter().for_each(|role| state.restart(role));
+        state.restart_both();
         state
     }
 
@@ -273,12 +273,18 @@ impl State {
             }
             Fault::EarlyTick(role) => self.end(role).session.tick(),
             Fault::Kill(role) => self.restart(role),
-            Fault::KillBoth => BOTH.into_iter().for_each(|role| self.restart(role)),
+            Fault::KillBoth => self.restart_both(),
             Fault::Unplug => {
                 self.wires = Default::default();
-                BOTH.into_iter().for_each(|role| self.end(role).session.reconnected());
+                self.handheld.session.reconnected();
+                self.companion.session.reconnected();
             }
         }
+    }
+
+    fn restart_both(&mut self) {
+        self.restart(Role::Leader);
+        self.restart(Role::Follower);
     }
 
     fn restart(&mut self, role: Role) {

@@ -1,6 +1,7 @@
 //! What the `nusubito` command is made of.
 //!
-//! - [`record`], [`record_text`]: the record of a game, in memory and as text.
+//! - [`record`], [`record_text`], `record_of_log`: the record of a game, in memory, as text, and
+//!   out of what the two machines have agreed on.
 //! - [`verify`], [`replay`]: a record checked, and shown turn by turn.
 //! - [`port`], [`cable`], [`save`]: the way to the handheld, the link over it, the saved game.
 //! - [`engine`], [`divide`], [`place`]: the rules for other programs, over lines of text.
@@ -11,6 +12,7 @@ pub mod engine;
 pub mod place;
 pub mod port;
 pub mod record;
+mod record_of_log;
 pub mod record_text;
 pub mod replay;
 pub mod save;

@@ -7,14 +7,20 @@ mod keeper;
 
 use std::collections::BTreeMap;
 
-use app_companion::record::What;
+use app_companion::record::{Record, What};
 use keeper::{Keeper, random_mist_turn, random_thief_turn, setup};
-use shared::event::Event;
+use shared::event::{Event, MistSteps};
 use shared::fairplay::{Rods, Setup};
+use shared::link::{Agreement, Digest, Message, Placed, Role};
+use shared::play::{self, GameMessage};
 use shared::rules::{Edition, MistStep, Side, Square, Step, Temple, ThiefStep};
 use shared::seal::Hash;
 use tests::brute::{Seen, suppose, try_all};
+use tests::ends::End;
+use tests::exchange::talk;
+use tests::journal::MemoryJournal;
 use tests::random::Random;
+use tests::wire::payload;
 
 const GAMES: u64 = 50;
 const MOST_TURNS: u16 = 9;
@@ -124,7 +130,7 @@ fn compare(one: &Keeper, other: &Keeper, random: &mut Random) {
     assert_ne!(one.turns, other.turns, "two games with the same secret steps");
     assert_eq!(one.table, other.table);
     assert_eq!(one.game.public(), other.game.public());
-    assert_eq!(events(one), events(other));
+    assert_eq!(sent(one, random.clone()), sent(other, random.clone()));
     assert_eq!(stored(one), stored(other));
     compare_refusals(one, other, random);
 }
@@ -140,18 +146,57 @@ fn compare_refusals(one: &Keeper, other: &Keeper, random: &mut Random) {
     }
 }
 
-/// The events as they go over the wire, without the commitments.
-fn events(keeper: &Keeper) -> Vec<(usize, Vec<u8>)> {
-    let sent = keeper.record.entries.iter().map(|entry| {
-        let What::Event(event) = &entry.what else { panic!("no takebacks here") };
-        let whole = postcard::to_allocvec(event).expect("bytes");
-        let mut event = event.clone();
-        if let Event::Thief { commitment, .. } = &mut event {
-            *commitment = Hash([0; 32]);
-        }
-        (whole.len(), postcard::to_allocvec(&event).expect("bytes"))
+/// Every frame of both machines while they play this game over the link, and of the handheld's
+/// answers to a companion that then tries this and that: its length, and what it says without
+/// what is random.
+fn sent(keeper: &Keeper, mut random: Random) -> Vec<(usize, GameMessage)> {
+    let invitation = Digest([5; 8]);
+    let mut handheld = End::new(Role::Leader, invitation, MemoryJournal::default());
+    let mut companion = End::new(Role::Follower, invitation, MemoryJournal::default());
+    let mut frames = talk(&mut handheld, &mut companion);
+    let Record { setup, sealed, answer, .. } = keeper.record;
+    let deal = [play::Entry::Deal { setup, sealed }, play::Entry::Answer(answer)];
+    let events = keeper.record.entries.iter().map(|entry| match &entry.what {
+        What::Event(event) => play::Entry::Event(event.clone()),
+        What::Back(..) => panic!("no takebacks here"),
     });
-    sent.collect()
+    for entry in deal.into_iter().chain(events) {
+        let end = if entry.side() == Side::Thief { &mut handheld } else { &mut companion };
+        end.submit(entry).expect("what happened in a game");
+        frames.extend(talk(&mut handheld, &mut companion));
+    }
+    for _ in 0..10 {
+        let steps = [any_mist_step(&mut random), MistStep::End];
+        let Some(turn) = MistSteps::new(&steps) else { continue };
+        let entry = play::Entry::Event(Event::Mist(turn));
+        let (number, before) = (handheld.session.count(), handheld.session.agreement().digest());
+        // One that is legal is played, and those after it come too late.
+        handheld.receive(&GameMessage::Propose(Placed { number, before, entry }).frame());
+        frames.extend(handheld.transmit());
+    }
+    frames.iter().map(|frame| (frame.len(), without_hashes(frame))).collect()
+}
+
+/// What a frame says, with everything random in it blacked out: commitments, the deal, and the
+/// digests, in which these are.
+fn without_hashes(frame: &[u8]) -> GameMessage {
+    const BLACK: Digest = Digest([0; 8]);
+    let mut message = postcard::from_bytes(&payload(frame)).expect("a message");
+    match &mut message {
+        Message::Entry(placed) | Message::Propose(placed) => {
+            placed.before = BLACK;
+            match &mut placed.entry {
+                play::Entry::Event(Event::Thief { commitment: hash, .. })
+                | play::Entry::Deal { sealed: hash, .. }
+                | play::Entry::Answer(hash) => *hash = Hash([0; 32]),
+                _ => {}
+            }
+        }
+        Message::Hello(hello) => hello.head.digest = BLACK,
+        Message::Ack(head) | Message::Resend(head) | Message::Ping(head) => head.digest = BLACK,
+        Message::Refuse(_) => {}
+    }
+    message
 }
 
 /// What the companion stores before the end, with every hash blacked out.

@@ -6,11 +6,13 @@ use shared::event::{Event, MistSteps};
 use shared::fairplay::{Opened, Rods, Secret, Setup};
 use shared::link::{Digest, NotTaken, Notice, Role};
 use shared::play::{Entry, GameSession, Line, Play, Playing, Refusal};
-use shared::rules::{Configuration, Edition, Game, Level, Outcome, Side, Step, ThiefStep};
+use shared::rules::{
+    Configuration, Edition, Game, Level, MistStep, Outcome, Side, Step, ThiefStep,
+};
 use shared::seal::Hash;
 
 use crate::journal::MemoryJournal;
-use crate::play::random_turn;
+use crate::play::{legal, random_turn};
 use crate::random::Random;
 
 /// The usual set-up.
@@ -35,7 +37,8 @@ pub struct End {
 }
 
 impl End {
-    fn new(role: Role, invitation: Digest, journal: MemoryJournal) -> Self {
+    /// An end switched on with what it has saved; the invitation is a follower's.
+    pub fn new(role: Role, invitation: Digest, journal: MemoryJournal) -> Self {
         let play = Play::new(None);
         let session = match role {
             Role::Leader => GameSession::leader(play, &journal),
@@ -62,6 +65,11 @@ impl End {
     /// The game, if it has begun.
     pub fn playing(&self) -> Option<Playing> {
         self.session.agreement().playing().copied()
+    }
+
+    /// The log.
+    pub fn log(&self) -> Vec<Entry> {
+        self.journal.entries.iter().map(|placed| placed.entry.clone()).collect()
     }
 
     fn past(&self) -> impl Fn(u16) -> Option<Entry> + '_ {
@@ -341,6 +349,11 @@ fn random_mist_turn(playing: &Playing, random: &mut Random) -> MistSteps {
     position.thief = Some(shared::rules::Thief::START);
     position.treasure = Some(shared::rules::Temple::A1);
     let game = Game::new(playing.setup.edition, &position).expect("a position from a game");
+    let captures = |step: &MistStep| matches!(step, MistStep::Capture(_));
+    let capture = legal(&game).into_iter().filter_map(Step::mist).find(captures);
+    if let Some(capture) = capture.filter(|_| random.below(8) == 0) {
+        return MistSteps::new(&[capture]).expect("a whole turn");
+    }
     let steps: Vec<_> = random_turn(&game, random).into_iter().filter_map(Step::mist).collect();
     MistSteps::new(&steps).expect("a whole turn")
 }

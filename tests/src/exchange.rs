@@ -50,24 +50,25 @@ fn one_game(seed: u64) -> Vec<Exchange> {
         let frames = talk(&mut handheld.end, &mut companion.end);
         if handheld.end.session.count() > known {
             let entry = handheld.end.journal.entries[usize::from(known)].entry.clone();
-            exchanges.push(Exchange { entry, frame: frames[0], whole: frames.iter().sum() });
+            let whole = frames.iter().map(Vec::len).sum();
+            exchanges.push(Exchange { entry, frame: frames[0].len(), whole });
         }
     }
     exchanges
 }
 
-/// Lets both ends say all they have to say; the lengths of the frames, in order.
-pub fn talk(handheld: &mut End, companion: &mut End) -> Vec<usize> {
+/// Lets both ends say all they have to say; the frames, in order.
+pub fn talk(handheld: &mut End, companion: &mut End) -> Vec<Vec<u8>> {
     let mut frames = Vec::new();
     loop {
         let before = frames.len();
         while let Some(frame) = handheld.transmit() {
             companion.receive(&frame);
-            frames.push(frame.len());
+            frames.push(frame);
         }
         while let Some(frame) = companion.transmit() {
             handheld.receive(&frame);
-            frames.push(frame.len());
+            frames.push(frame);
         }
         if frames.len() == before {
             return frames;

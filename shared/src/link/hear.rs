@@ -30,8 +30,8 @@ impl<A: Agreement> Session<A> {
         match message {
             Message::Hello(hello) => self.greet(&hello, journal),
             _ if !self.greeted => self.due.hello = Some(true),
-            Message::Entry(placed) => self.hear_entry(placed, journal),
-            Message::Propose(placed) => self.hear_proposal(placed, journal),
+            Message::Entry(placed) => self.hear_entry(&placed, journal),
+            Message::Propose(placed) => self.hear_proposal(&placed, journal),
             Message::Ack(head) => self.compare(head, journal),
             Message::Resend(head) => {
                 self.compare(head, journal);
@@ -117,7 +117,7 @@ impl<A: Agreement> Session<A> {
             Some((after, entry)) if after.digest() == theirs.digest && self.pending_is_stored => {
                 let placed = self.place(entry);
                 // If it can't be saved, the leader has it, and is asked for it again.
-                let _ = self.enter(placed, after, journal);
+                let _ = self.enter(&placed, after, journal);
             }
             _ => self.ask_again(),
         }
@@ -140,11 +140,10 @@ impl<A: Agreement> Session<A> {
         (ours != theirs).then_some(Trouble::Differ { number, ours, theirs })
     }
 
-    fn hear_entry(&mut self, placed: Placed<Entry<A>>, journal: &mut impl Journal<Entry<A>>) {
-        if self.role == Role::Leader {
+    fn hear_entry(&mut self, placed: &Placed<Entry<A>>, journal: &mut impl Journal<Entry<A>>) {
+        if self.role == Role::Leader || !self.is_next(placed, journal) {
             return;
         }
-        let Some(placed) = self.at_the_end(placed, journal) else { return };
         let mine = A::author(&placed.entry) == self.role;
         // The leader can't make this end say what it has not said.
         let forged = mine && self.pending.as_ref() != Some(&placed.entry);
@@ -159,11 +158,10 @@ impl<A: Agreement> Session<A> {
         }
     }
 
-    fn hear_proposal(&mut self, placed: Placed<Entry<A>>, journal: &mut impl Journal<Entry<A>>) {
-        if self.role == Role::Follower {
+    fn hear_proposal(&mut self, placed: &Placed<Entry<A>>, journal: &mut impl Journal<Entry<A>>) {
+        if self.role == Role::Follower || !self.is_next(placed, journal) {
             return;
         }
-        let Some(placed) = self.at_the_end(placed, journal) else { return };
         let forged = A::author(&placed.entry) == self.role;
         match self.enter_theirs(placed, forged, journal) {
             Entered::Yes => {
@@ -176,36 +174,32 @@ impl<A: Agreement> Session<A> {
         }
     }
 
-    /// The entry, if it comes after all this end has. If not, what to do about it is done.
-    fn at_the_end(
-        &mut self,
-        placed: Placed<Entry<A>>,
-        journal: &impl Journal<Entry<A>>,
-    ) -> Option<Placed<Entry<A>>> {
+    /// Whether the entry comes right after all this end has. If not, what to do about it is done.
+    fn is_next(&mut self, placed: &Placed<Entry<A>>, journal: &impl Journal<Entry<A>>) -> bool {
         if placed.number > self.count {
             // Something in between is missing.
             if self.role == Role::Follower {
                 self.ask_again();
             }
-            return None;
+            return false;
         }
         if let Some(differ) = self.difference(placed.number, placed.before, journal) {
             self.trouble = Some(differ);
-            return None;
+            return false;
         }
         if placed.number < self.count {
             // The other end does not know yet what came there.
             self.next = self.next.min(placed.number);
             self.due.ack = self.role == Role::Follower;
-            return None;
+            return false;
         }
-        Some(placed)
+        true
     }
 
     /// Enters what the other end sent, unless it breaks a rule.
     fn enter_theirs(
         &mut self,
-        placed: Placed<Entry<A>>,
+        placed: &Placed<Entry<A>>,
         forged: bool,
         journal: &mut impl Journal<Entry<A>>,
     ) -> Entered<Reason<A>> {
@@ -231,15 +225,18 @@ impl<A: Agreement> Session<A> {
     ) {
         let is_it = |entry: &Entry<A>| check_sum(entry) == check;
         match self.role {
-            Role::Leader if number >= self.acked => {
-                if journal.entry(number).is_some_and(|placed| is_it(&placed.entry)) {
+            Role::Leader => {
+                let sent = journal.entry(number).filter(|_| number >= self.acked);
+                if sent.is_some_and(|placed| is_it(&placed.entry)) {
                     self.trouble = Some(Trouble::RefusedThere(number, why));
                 }
             }
-            Role::Follower if number == self.count && self.pending.as_ref().is_some_and(is_it) => {
-                self.forget_proposal(Notice::Refused(why), journal);
+            Role::Follower => {
+                let pending = self.pending.as_ref().filter(|_| number == self.count);
+                if pending.is_some_and(is_it) {
+                    self.forget_proposal(Notice::Refused(why), journal);
+                }
             }
-            _ => {}
         }
     }
 }

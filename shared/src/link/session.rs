@@ -245,7 +245,7 @@ impl<A: Agreement> Session<A> {
         let after = after.map_err(|why| NotTaken::Refused(Refusal::Rule(why)))?;
         let placed = self.place(entry);
         match self.role {
-            Role::Leader => self.enter(placed, after, journal).map_err(NotTaken::Storage),
+            Role::Leader => self.enter(&placed, after, journal).map_err(NotTaken::Storage),
             Role::Follower => {
                 journal.propose(Some(&placed)).map_err(NotTaken::Storage)?;
                 self.pending = Some(placed.entry);
@@ -263,11 +263,11 @@ impl<A: Agreement> Session<A> {
     /// Saves an entry, then lets it be so.
     pub(super) fn enter(
         &mut self,
-        placed: Placed<Entry<A>>,
+        placed: &Placed<Entry<A>>,
         after: A,
         journal: &mut impl Journal<Entry<A>>,
     ) -> Result<(), NotStored> {
-        if let Err(why) = journal.enter(&placed) {
+        if let Err(why) = journal.enter(placed) {
             self.trouble = Some(Trouble::Storage);
             return Err(why);
         }

@@ -9,6 +9,7 @@ pub(super) type MessageOf<A> = Message<Entry<A>, Reason<A>, <A as Agreement>::Te
 
 /// What is to be said next. Saying a thing twice does no harm, so nothing queues up.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "one a message, and any of them together")]
 pub(super) struct Due<A: Agreement> {
     /// A hello, and whether it wants an answer.
     pub(super) hello: Option<bool>,

@@ -47,6 +47,7 @@ pub struct Play {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is no heap to put the larger one on")]
 enum Stage {
     Nothing,
     Dealt { setup: Setup, sealed: Hash },

@@ -25,17 +25,10 @@ impl Line {
         let mut line = Self { end: count, stands: [0; WORDS] };
         let mut at = count;
         while at > FIRST {
-            at = match past(at - 1) {
-                // A takeback is agreed to right after it was asked for.
-                Some(Entry::Agree(_)) => match past(at - 2) {
-                    Some(Entry::Ask { from, .. }) => from.min(at - 2),
-                    _ => at - 2,
-                },
-                _ => {
-                    line.add(at - 1);
-                    at - 1
-                }
-            };
+            at = taken_back_to(at, past).unwrap_or_else(|| {
+                line.add(at - 1);
+                at - 1
+            });
         }
         line
     }
@@ -60,5 +53,14 @@ impl Line {
             Some(Entry::Event(event)) => Some((number, event)),
             _ => None,
         })
+    }
+}
+
+/// Where the log goes on if the last of its first `count` entries agrees to a takeback, which is
+/// right after it was asked for.
+fn taken_back_to(count: u16, past: Past<'_, Entry>) -> Option<u16> {
+    match (past(count - 2)?, past(count - 1)?) {
+        (Entry::Ask { from, .. }, Entry::Agree(_)) => Some(from.min(count - 2)),
+        _ => None,
     }
 }
