@@ -268,6 +268,11 @@ impl Companion {
         Self { end, answer: bytes(random), invitation, taken: 0, dropped: 0 }
     }
 
+    /// What tells its game from others.
+    pub fn invitation(&self) -> Digest {
+        self.invitation
+    }
+
     /// Killed and started again.
     pub fn restart(&mut self) {
         self.end = End::new(Role::Follower, self.invitation, self.end.journal.clone());
@@ -343,7 +348,7 @@ fn tired(playing: &Playing, random: &mut Random) -> bool {
 }
 
 /// A random turn of the Mist, who knows only the table.
-fn random_mist_turn(playing: &Playing, random: &mut Random) -> MistSteps {
+pub fn random_mist_turn(playing: &Playing, random: &mut Random) -> MistSteps {
     let mut position = playing.table.public().position();
     // Any Thief and any treasure will do: the Mist's steps depend on neither.
     position.thief = Some(shared::rules::Thief::START);

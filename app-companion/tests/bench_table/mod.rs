@@ -17,13 +17,12 @@ use app_companion::save::{Keeper, Save};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::pty::openpty;
 use nix::sys::termios::{SetArg, cfmakeraw, tcgetattr, tcsetattr};
-use shared::event::{Event, MistSteps};
+use shared::event::Event;
 use shared::link::{Decoder, Digest, Message, Placed};
 use shared::play::{Entry, GameMessage, GameSession, Play, Playing};
-use shared::rules::{Game, Side, Step, Temple, Thief};
+use shared::rules::Side;
 use tempfile::TempDir;
-use tests::ends::{Handheld, V18, bytes};
-use tests::play::random_turn;
+use tests::ends::{Handheld, V18, bytes, random_mist_turn};
 use tests::random::Random;
 use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
@@ -285,18 +284,8 @@ impl Mist {
             let answers = [Entry::Agree(Side::Mist), Entry::Decline(Side::Mist)];
             return Some(self.random.pick(&answers).clone());
         }
-        (playing.table.side() == Side::Mist).then(|| self.turn(playing))
-    }
-
-    fn turn(&mut self, playing: &Playing) -> Entry {
-        let mut position = playing.table.public().position();
-        // Any Thief and any treasure will do: the Mist's steps depend on neither.
-        position.thief = Some(Thief::START);
-        position.treasure = Some(Temple::A1);
-        let game = Game::new(playing.setup.edition, &position).expect("a position from a game");
-        let steps = random_turn(&game, &mut self.random);
-        let steps: Vec<_> = steps.into_iter().filter_map(Step::mist).collect();
-        Entry::Event(Event::Mist(MistSteps::new(&steps).expect("a whole turn")))
+        let mists = playing.table.side() == Side::Mist;
+        mists.then(|| Entry::Event(Event::Mist(random_mist_turn(playing, &mut self.random))))
     }
 }
 
