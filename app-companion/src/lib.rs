@@ -3,7 +3,8 @@
 //! - [`record`], [`record_text`], `record_of_log`: the record of a game, in memory, as text, and
 //!   out of what the two machines have agreed on.
 //! - [`verify`], [`replay`]: a record checked, and shown turn by turn.
-//! - [`port`], [`cable`], [`save`]: the way to the handheld, the link over it, the saved game.
+//! - [`port`], [`port_list`], [`cable`], [`save`]: the way to the handheld, the link over it, the
+//!   saved game.
 //! - [`engine`], [`divide`], [`place`]: the rules for other programs, over lines of text.
 
 pub mod cable;
@@ -11,6 +12,8 @@ pub mod divide;
 pub mod engine;
 pub mod place;
 pub mod port;
+mod port_hold;
+pub mod port_list;
 pub mod record;
 mod record_of_log;
 pub mod record_text;

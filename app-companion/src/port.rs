@@ -1,5 +1,5 @@
 //! Where the handheld is: at a serial port, or, if it is a simulated one, at a TCP port of this
-//! computer. Opening it, what can be in the way, and which serial ports there are.
+//! computer. Opening it, and what can be in the way.
 
 use std::fmt;
 use std::io;
@@ -13,14 +13,13 @@ use serial2_tokio::SerialPort;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 
+use crate::port_hold::{Hold, is_dead};
+
 /// USB takes no notice of it; a serial adapter does.
 const BAUD: u32 = 115_200;
 
 /// What comes before the address of a simulator.
 const TCP: &str = "tcp:";
-
-/// Raspberry Pi's number among the makers of USB devices.
-const MAKER: &str = "2e8a";
 
 /// Where to look for the handheld.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -93,7 +92,7 @@ pub enum PortTrouble {
 
 impl PortTrouble {
     /// What is the matter with a serial port that does not open.
-    fn of_serial(path: &Path, why: &io::Error) -> Self {
+    pub(crate) fn of_serial(path: &Path, why: &io::Error) -> Self {
         let path = path.to_path_buf();
         match why.kind() {
             io::ErrorKind::NotFound => Self::Missing(path),
@@ -245,134 +244,6 @@ fn open_serial(path: &Path) -> Result<Line, PortTrouble> {
     Ok(Line { stream: Box::pin(serial), _hold: Some(hold) })
 }
 
-#[cfg(unix)]
-use on_unix::{Hold, is_dead};
-
-#[cfg(unix)]
-mod on_unix {
-    //! Exclusive use of a serial port, in two ways. `TIOCEXCL` keeps every other program from
-    //! opening it, but not those of root. The lock keeps out whoever asks for one, and that is
-    //! every companion.
-
-    use std::fs::{File, TryLockError};
-    use std::io::{self, IsTerminal};
-    use std::os::unix::fs::FileTypeExt;
-    use std::path::Path;
-
-    use rustix::fs::{Mode, OFlags};
-    use rustix::io::Errno;
-    use rustix::termios::{QueueSelector, ioctl_tiocexcl, ioctl_tiocnxcl, tcflush};
-
-    use super::PortTrouble;
-
-    pub(super) struct Hold(File);
-
-    impl Hold {
-        /// Locks the port before anything is changed about it: it may be in use.
-        pub(super) fn on(path: &Path) -> Result<Self, PortTrouble> {
-            let trouble = |why: io::Error| PortTrouble::of_serial(path, &why);
-            let not_serial = || Err(PortTrouble::NotSerial(path.into()));
-            if !path.metadata().map_err(trouble)?.file_type().is_char_device() {
-                return not_serial();
-            }
-            // Without waiting for a carrier, and without becoming its terminal.
-            let flags = OFlags::RDWR | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
-            let file = rustix::fs::open(path, flags, Mode::empty());
-            let file = File::from(file.map_err(|why| trouble(why.into()))?);
-            if !file.is_terminal() {
-                return not_serial();
-            }
-            match file.try_lock() {
-                Ok(()) => Ok(Self(file)),
-                Err(TryLockError::WouldBlock) => Err(PortTrouble::Busy(path.into())),
-                Err(TryLockError::Error(why)) => Err(trouble(why)),
-            }
-        }
-
-        /// To be called when nothing more is to be opened: it would keep this program out too.
-        pub(super) fn keep_others_out(&self) -> io::Result<()> {
-            Ok(ioctl_tiocexcl(&self.0)?)
-        }
-    }
-
-    impl Drop for Hold {
-        /// If the port is gone, both fail and nothing is lost.
-        fn drop(&mut self) {
-            // A pseudo-terminal would stay closed to others while its other end is open.
-            let _ = ioctl_tiocnxcl(&self.0);
-            // Closing would wait, up to half a minute, for a handheld that does not read. What is
-            // thrown away is said again the next time.
-            let _ = tcflush(&self.0, QueueSelector::OFlush);
-        }
-    }
-
-    /// Whether the device file is there, but no longer the device.
-    pub(super) fn is_dead(why: &io::Error) -> bool {
-        let dead = [Errno::IO, Errno::NODEV, Errno::NXIO];
-        Errno::from_io_error(why).is_some_and(|errno| dead.contains(&errno))
-    }
-}
-
-#[cfg(not(unix))]
-use elsewhere::{Hold, is_dead};
-
-#[cfg(not(unix))]
-mod elsewhere {
-    //! Windows opens a serial port for one program only, so there is nothing to do.
-
-    use std::io;
-    use std::path::Path;
-
-    use super::PortTrouble;
-
-    pub(super) struct Hold;
-
-    impl Hold {
-        pub(super) fn on(_: &Path) -> Result<Self, PortTrouble> {
-            Ok(Self)
-        }
-
-        pub(super) fn keep_others_out(&self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-
-    pub(super) fn is_dead(_: &io::Error) -> bool {
-        false
-    }
-}
-
-/// A serial port of this computer.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Found {
-    /// Its device file or name.
-    pub path: PathBuf,
-    /// Whether it looks like a handheld.
-    pub likely: bool,
-}
-
-/// The serial ports of this computer, those that look like a handheld first.
-pub fn ports() -> io::Result<Vec<Found>> {
-    let found = SerialPort::available_ports()?.into_iter().map(|path| {
-        let likely = looks_like_a_handheld(&path, Path::new("/sys/class/tty"));
-        Found { path, likely }
-    });
-    let mut found: Vec<Found> = found.collect();
-    found.sort_by(|a, b| b.likely.cmp(&a.likely).then_with(|| a.path.cmp(&b.path)));
-    Ok(found)
-}
-
-/// By the maker of the USB device where the system tells, which is on Linux; else by the name.
-fn looks_like_a_handheld(path: &Path, ttys: &Path) -> bool {
-    let name = path.file_name().unwrap_or_default();
-    let maker = std::fs::read_to_string(ttys.join(name).join("device/../idVendor"));
-    if let Ok(maker) = maker {
-        return maker.trim() == MAKER;
-    }
-    let name = name.to_string_lossy();
-    name.starts_with("ttyACM") || name.contains("usbmodem") || name.starts_with("COM")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -396,27 +267,5 @@ mod tests {
             "192.168.1.2:4000 is on another computer. A simulator must run on this one, as at \
              tcp:127.0.0.1:4000."
         );
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_handheld_is_known_by_its_maker_or_its_name() {
-        let ttys = tempfile::tempdir().expect("a folder");
-        for (name, maker) in [("ttyACM0", "2e8a\n"), ("ttyACM1", "2341\n")] {
-            // As in sysfs, `device` leads to one interface of the USB device.
-            let usb = ttys.path().join("devices").join(name);
-            std::fs::create_dir_all(usb.join("interface")).expect("a folder");
-            std::fs::write(usb.join("idVendor"), maker).expect("a file");
-            std::fs::create_dir(ttys.path().join(name)).expect("a folder");
-            let device = ttys.path().join(name).join("device");
-            std::os::unix::fs::symlink(usb.join("interface"), device).expect("a link");
-        }
-        let likely = |path: &str| looks_like_a_handheld(Path::new(path), ttys.path());
-        assert!(likely("/dev/ttyACM0"));
-        assert!(!likely("/dev/ttyACM1"));
-        assert!(likely("/dev/ttyACM2"));
-        assert!(likely("/dev/cu.usbmodem1101"));
-        assert!(likely("COM3"));
-        assert!(!likely("/dev/ttyS0"));
     }
 }

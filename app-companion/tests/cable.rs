@@ -113,7 +113,8 @@ async fn say(wire: &mut File, mut bytes: &[u8]) {
     }
 }
 
-/// Writes until nothing more goes in, and the system makes no more room by itself.
+/// Writes until nothing more goes in, and the system makes no more room by itself. If it did later
+/// nevertheless, the test would only ask for less.
 fn fill(wire: &OwnedFd) {
     let room = PollFlags::POLLOUT;
     while poll(&mut [PollFd::new(wire.as_fd(), room)], PollTimeout::from(200_u8)) == Ok(1) {
