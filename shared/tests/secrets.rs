@@ -5,7 +5,8 @@ use core::marker::PhantomData;
 use serde::Serialize;
 use shared::belief::Belief;
 use shared::event::{Event, MistSteps};
-use shared::fairplay::{Audit, Opened, Secret, Standing};
+use shared::fairplay::{Audit, Opened, Secret, Shown, Standing};
+use shared::play::{Entry, GameMessage, GameSession, Play, Playing};
 use shared::rules::{
     Effect, Game, Leap, MistStep, Position, Step, Steps, Temple, Thief, ThiefStep,
 };
@@ -30,6 +31,9 @@ const _: () = {
     assert!(Wire::<MistStep>::CARRIES);
     assert!(Wire::<MistSteps>::CARRIES);
     assert!(Wire::<Hash>::CARRIES);
+    assert!(Wire::<Entry>::CARRIES);
+    assert!(Wire::<Shown>::CARRIES);
+    assert!(Wire::<GameMessage>::CARRIES);
 
     assert!(!Wire::<Game>::CARRIES);
     assert!(!Wire::<Thief>::CARRIES);
@@ -43,6 +47,9 @@ const _: () = {
     assert!(!Wire::<Opened>::CARRIES);
     assert!(!Wire::<Standing>::CARRIES);
     assert!(!Wire::<Audit>::CARRIES);
+    assert!(!Wire::<Play>::CARRIES);
+    assert!(!Wire::<Playing>::CARRIES);
+    assert!(!Wire::<GameSession>::CARRIES);
 };
 
 #[test]
@@ -57,9 +64,12 @@ fn a_secret_opens_only_when_the_game_is_over() {
     use shared::table::Table;
     let secret = Secret::new([7; 32]);
     let mut table = Table::start(Edition::V18, Configuration::default());
+    let turn: Opened = "d E3 . E3:1df".parse().expect("a turn");
     assert_eq!(secret.open(&table), None);
+    assert_eq!(turn.show(&table), None);
     table.try_happen(&Event::Resign(Side::Mist)).expect("a resignation");
     assert_eq!(secret.open(&table), Some(Hash([7; 32])));
+    assert_eq!(turn.show(&table).and_then(|shown| shown.opened()), Some(turn));
 }
 
 #[test]

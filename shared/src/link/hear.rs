@@ -190,7 +190,7 @@ impl<A: Agreement> Session<A> {
         if placed.number < self.count {
             // The other end does not know yet what came there.
             self.next = self.next.min(placed.number);
-            self.due.ack = self.role == Role::Follower;
+            self.due.ack |= self.role == Role::Follower;
             return false;
         }
         true
@@ -203,19 +203,18 @@ impl<A: Agreement> Session<A> {
         forged: bool,
         journal: &mut impl Journal<Entry<A>>,
     ) -> Entered<Reason<A>> {
-        let after = match self.after(&placed.entry, journal) {
-            _ if forged => Err(Refusal::NotYours),
-            after => after.map_err(Refusal::Rule),
+        let after = match forged {
+            true => Err(Refusal::NotYours),
+            false => self.after(&placed.entry, journal).map_err(Refusal::Rule),
         };
-        let why = match after {
-            Ok(after) => match self.enter(placed, after, journal) {
-                Ok(()) => return Entered::Yes,
-                Err(NotStored) => return Entered::NotNow,
-            },
-            Err(why) => why,
-        };
-        let check = check_sum(&placed.entry);
-        Entered::No(Refused { number: placed.number, check, why })
+        match after.map(|after| self.enter(placed, after, journal)) {
+            Ok(Ok(())) => Entered::Yes,
+            Ok(Err(NotStored)) => Entered::NotNow,
+            Err(why) => {
+                let check = check_sum(&placed.entry);
+                Entered::No(Refused { number: placed.number, check, why })
+            }
+        }
     }
 
     fn hear_refusal(

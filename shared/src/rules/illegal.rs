@@ -10,7 +10,8 @@ use super::public::Side;
 use super::square::Square;
 use super::temple::{Line, Temple};
 
-/// The rule a refused step breaks. Printed, it is a sentence for the player who tried.
+/// The rule a refused step breaks. Printed, it is a sentence for the player who tried. It is sent
+/// only inside a [`play::Refusal`](crate::play::Refusal), which is made from the table alone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub enum Illegal {
     /// The game has ended.
