@@ -203,9 +203,10 @@ impl<A: Agreement> Session<A> {
         forged: bool,
         journal: &mut impl Journal<Entry<A>>,
     ) -> Entered<Reason<A>> {
-        let after = match forged {
-            true => Err(Refusal::NotYours),
-            false => self.after(&placed.entry, journal).map_err(Refusal::Rule),
+        let after = if forged {
+            Err(Refusal::NotYours)
+        } else {
+            self.after(&placed.entry, journal).map_err(Refusal::Rule)
         };
         match after.map(|after| self.enter(placed, after, journal)) {
             Ok(Ok(())) => Entered::Yes,
