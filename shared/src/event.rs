@@ -1,5 +1,6 @@
-//! What happens at the table, one event a turn: all that the two machines ever tell each other of
-//! a game while it is played.
+//! What happens at the table, one event a turn. Besides the deal and takebacks
+//! ([`play`](crate::play)) it is all that the two machines tell each other of a game while it is
+//! played.
 //!
 //! Secrets are kept in by type. An [`Event`] is built of an [`Effect`], of Mist's steps and of
 //! plain answers, and these can be serialized. [`Game`](crate::rules::Game),

@@ -10,6 +10,9 @@
 //! - [`table`]: the game as the table shows it, from the events alone.
 //! - [`seal`]: keyed hashes and a chain of lines.
 //! - [`fairplay`]: the sealed deal, the commitments, and the audit of a finished game.
+//! - [`link`]: frames, messages and the session that keeps one log on two machines. It knows no
+//!   game.
+//! - [`play`]: the log of this game, and what it comes to.
 #![no_std]
 #![deny(clippy::indexing_slicing)]
 
