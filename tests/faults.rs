@@ -15,7 +15,7 @@ use shared::rules::{Edition, Side};
 use shared::seal::Hash;
 use tests::ends::{Companion, Handheld, V18};
 use tests::random::Random;
-use tests::wire::{Fault, ON_THE_WIRE, Wire, payload};
+use tests::wire::{Fault, OF_THE_MACHINES, ON_THE_WIRE, Wire, payload};
 
 /// How many schedules a run of the tests tries.
 const SCHEDULES: u64 = 12_000;
@@ -113,34 +113,20 @@ impl World {
 
     /// A machine fails, not the wire.
     fn disaster(&mut self) {
-        use Fault::{
-            BothKilled, CompanionKilled, HandheldKilled, HandheldKilledInTurn, JournalFull,
-            Unplugged,
-        };
-        let kinds = [
-            Unplugged,
-            HandheldKilled,
-            HandheldKilledInTurn,
-            CompanionKilled,
-            BothKilled,
-            JournalFull,
-        ];
-        let fault = *self.random.pick(&kinds);
+        let fault = *self.random.pick(&OF_THE_MACHINES);
         self.count(fault);
         match fault {
-            HandheldKilled => self.handheld.restart(),
-            HandheldKilledInTurn => self.handheld.die_in_turn(&mut self.random),
-            CompanionKilled => self.companion.restart(),
-            BothKilled => {
+            Fault::HandheldKilled => self.handheld.restart(),
+            Fault::HandheldKilledInTurn => self.handheld.die_in_turn(&mut self.random),
+            Fault::CompanionKilled => self.companion.restart(),
+            Fault::BothKilled => {
                 self.handheld.restart();
                 self.companion.restart();
             }
-            JournalFull => {
-                let full = &mut [&mut self.handheld.end, &mut self.companion.end]
-                    [self.random.below(2)]
-                .journal
-                .full;
-                *full = !*full;
+            Fault::JournalFull => {
+                let ends = [&mut self.handheld.end, &mut self.companion.end];
+                let journal = &mut ends[self.random.below(2)].journal;
+                journal.full = !journal.full;
             }
             _ => self.unplug(),
         }
@@ -273,5 +259,6 @@ fn any_schedule_of_faults_ends_in_the_same_game_on_both_ends() {
         println!("{fault:?}: {times}");
     }
     let least = usize::try_from(schedules / 10).expect("a number");
-    assert!(tally.len() == 15 && tally.values().all(|&times| times > least), "{tally:?}");
+    let kinds = ON_THE_WIRE.len() + OF_THE_MACHINES.len();
+    assert!(tally.len() == kinds && tally.values().all(|&times| times > least), "{tally:?}");
 }

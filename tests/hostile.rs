@@ -2,6 +2,8 @@
 //! stays as it was, and both screens say what is the matter.
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
+use std::collections::VecDeque;
+
 use shared::event::{Event, MistSteps};
 use shared::fairplay::Setup;
 use shared::link::{
@@ -510,6 +512,34 @@ fn silence_is_noticed_and_ends() {
     assert!(!pair.companion.end.session.connected());
     pair.tick();
     assert!(pair.companion.end.session.connected());
+}
+
+/// A radio takes its time. What is on its way is not sent again before it can have arrived.
+#[test]
+fn a_slow_wire_is_not_flooded() {
+    const ENTRIES: u16 = 40;
+    let mut pair = Pair::in_game(3);
+    for _ in 0..ENTRIES / 2 {
+        let ask = Entry::Ask { side: Side::Thief, from: 2 };
+        pair.handheld.end.submit(ask).expect("a question");
+        pair.handheld.end.submit(Entry::Decline(Side::Thief)).expect("no question");
+    }
+    // Four frames a tick, and each takes half a tick to arrive.
+    let mut wire = VecDeque::from(vec![Vec::new(); 2]);
+    let mut sent = 0;
+    while pair.companion.end.session.count() < 3 + ENTRIES {
+        pair.handheld.end.session.tick();
+        for _ in 0..4 {
+            let frame = pair.handheld.end.transmit();
+            sent += u16::from(frame.is_some());
+            wire.push_back(frame.unwrap_or_default());
+            pair.companion.end.receive(&wire.pop_front().unwrap_or_default());
+        }
+        while let Some(frame) = pair.companion.end.transmit() {
+            pair.handheld.end.receive(&frame);
+        }
+    }
+    assert!(sent < ENTRIES + 10, "{sent} frames for {ENTRIES} entries");
 }
 
 /// A hello tells of nothing but what the table knows.

@@ -60,6 +60,16 @@ pub const ON_THE_WIRE: [Fault; 9] = [
     Fault::Noise,
 ];
 
+/// The faults of what is at its ends.
+pub const OF_THE_MACHINES: [Fault; 6] = [
+    Fault::Unplugged,
+    Fault::HandheldKilled,
+    Fault::HandheldKilledInTurn,
+    Fault::CompanionKilled,
+    Fault::BothKilled,
+    Fault::JournalFull,
+];
+
 /// One direction of a wire.
 #[derive(Clone, Default)]
 pub struct Wire {

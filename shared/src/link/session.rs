@@ -82,6 +82,8 @@ pub struct Session<A: Agreement> {
     /// Of a leader: entries the other end is known to have, and the next one to send.
     pub(super) acked: u16,
     pub(super) next: u16,
+    /// What was acknowledged at the last tick.
+    pub(super) acked_before: u16,
     /// Of a follower: whether it has asked for what is missing, since the last tick or entry.
     pub(super) asked: bool,
     /// Ticks since something was heard.
@@ -126,6 +128,7 @@ impl<A: Agreement> Session<A> {
             greeted: false,
             acked: 0,
             next: 0,
+            acked_before: 0,
             asked: false,
             quiet: 0,
             due: Due::HELLO,
@@ -327,7 +330,11 @@ impl<A: Agreement> Session<A> {
             return;
         }
         self.asked = false;
-        self.next = self.next.min(self.acked);
+        // While entries are being acknowledged, those on their way are not lost: a slow radio
+        // would never come to an end.
+        if core::mem::replace(&mut self.acked_before, self.acked) == self.acked {
+            self.next = self.next.min(self.acked);
+        }
         self.due.propose = self.pending.is_some();
         self.due.ping = self.quiet >= PING_AFTER || self.trouble.is_some();
     }
