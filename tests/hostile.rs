@@ -62,7 +62,7 @@ impl Pair {
 /// Lets two ends say all they have to say.
 fn talk(one: &mut End, other: &mut End) {
     // Two ends that answer each other for ever would never come out of this.
-    for _ in 0..1000 {
+    for _ in 0..5000 {
         let (here, there) = (one.transmit(), other.transmit());
         if here.is_none() && there.is_none() {
             return;
@@ -591,4 +591,33 @@ fn only_what_stands_can_be_taken_back() {
     for (from, stands) in [(3, false), (4, false), (2, true)] {
         assert_eq!(pair.companion.end.submit(ask(from)).is_ok(), stands, "{from}");
     }
+}
+
+/// No journal grows for ever.
+#[test]
+fn a_game_that_never_ends_can_only_be_resigned() {
+    let mut pair = Pair::in_game(2);
+    let ask = Entry::Ask { side: Side::Thief, from: 2 };
+    pair.handheld.made_up_turn(1);
+    pair.handheld.thief_turn(&[]);
+    while pair.handheld.end.submit(ask.clone()).is_ok() {
+        let declined = pair.handheld.end.submit(Entry::Decline(Side::Thief));
+        declined.expect("a question can always be answered");
+    }
+    pair.talk();
+    assert_eq!(pair.companion.end.session.count(), 1025);
+    let too_long = Err(NotTaken::Refused(Refusal::Rule(Rule::TooLong)));
+    assert_eq!(pair.handheld.end.submit(ask), too_long);
+    assert_eq!(pair.companion.end.submit(mist_turn("B2-B1 .")), too_long);
+    assert_eq!(
+        Rule::TooLong.to_string(),
+        "This game has gone on for 1024 entries. It can only be resigned."
+    );
+    pair.companion.end.submit(Entry::Event(Event::Resign(Side::Mist))).expect("a resignation");
+    for _ in 0..3 {
+        pair.talk();
+        pair.handheld.act(&mut Random(1));
+    }
+    assert!(pair.companion.end.playing().is_some_and(|playing| playing.all_opened()));
+    assert_eq!(pair.companion.end.journal.entries, pair.handheld.end.journal.entries);
 }
