@@ -223,6 +223,17 @@ fn another_edition_is_named_on_both_screens() {
 }
 
 #[test]
+fn the_same_wish_on_both_sides_is_no_trouble() {
+    let mut handheld = Handheld::new(EARLY, &mut Random(3));
+    let mut companion = companion_that_wants(EARLY);
+    talk(&mut handheld.end, &mut companion);
+    handheld.act(&mut Random(3));
+    talk(&mut handheld.end, &mut companion);
+    assert!(companion.session.agreement().awaits_answer());
+    assert_eq!([trouble(&handheld.end), trouble(&companion)], ["", ""]);
+}
+
+#[test]
 fn two_of_a_kind_are_told_so() {
     let mut random = Random(4);
     let (mut one, mut other) = (Companion::new(&mut random), Companion::new(&mut random));
@@ -579,6 +590,8 @@ fn only_what_stands_can_be_taken_back() {
     assert_eq!(secret, Err(NotTaken::Refused(Refusal::Rule(Rule::NotNow))));
     pair.companion.end.submit(ask(3)).expect("a turn that stands");
     pair.talk();
+    let again = pair.companion.end.submit(ask(2));
+    assert_eq!(again, Err(NotTaken::Refused(Refusal::Rule(Rule::Asked))));
     // Nobody agrees with themselves.
     let agrees = pair.companion.end.submit(Entry::Agree(Side::Mist));
     assert_eq!(agrees, Err(NotTaken::Refused(Refusal::Rule(Rule::NothingAsked))));
