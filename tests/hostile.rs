@@ -5,7 +5,7 @@
 use std::collections::VecDeque;
 
 use shared::event::{Event, MistSteps};
-use shared::fairplay::Setup;
+use shared::fairplay::{Opened, Setup};
 use shared::link::{
     Digest, Head, Hello, MAX_PAYLOAD, Message, NotTaken, Notice, Placed, Refusal, Refused, Role,
     VERSION, encode,
@@ -604,6 +604,26 @@ fn only_what_stands_can_be_taken_back() {
     for (from, stands) in [(3, false), (4, false), (2, true)] {
         assert_eq!(pair.companion.end.submit(ask(from)).is_ok(), stands, "{from}");
     }
+}
+
+#[test]
+fn what_is_opened_is_opened_after_the_end_and_once() {
+    let mut pair = Pair::in_game(3);
+    let mut over = pair.handheld.end.playing().expect("a game").table;
+    over.try_happen(&Event::Resign(Side::Mist)).expect("a resignation");
+    let opened: Opened = "d E3 . E3:1df".parse().expect("a turn");
+    let turn = Entry::Turn(opened.show(&over).expect("a game that is over"));
+    let secret = Entry::Secret(Hash([0; 32]));
+    let not_now = Err(NotTaken::Refused(Refusal::Rule(Rule::NotNow)));
+    let handheld = &mut pair.handheld.end;
+    assert_eq!(handheld.submit(turn.clone()), not_now);
+    assert_eq!(handheld.submit(secret.clone()), not_now);
+    handheld.submit(Entry::Event(Event::Resign(Side::Thief))).expect("a resignation");
+    assert_eq!(handheld.submit(turn.clone()), not_now, "the secret comes first");
+    handheld.submit(secret.clone()).expect("the secret");
+    assert_eq!(handheld.submit(secret), not_now);
+    handheld.submit(turn.clone()).expect("the one turn there was");
+    assert_eq!(handheld.submit(turn), not_now);
 }
 
 /// No journal grows for ever.
