@@ -169,6 +169,20 @@ fn another_version_is_named_on_both_screens() {
 }
 
 #[test]
+fn who_has_not_said_hello_is_not_listened_to() {
+    let mut pair = Pair::in_game(3);
+    let stranger = encode(&[0, 2, 0]).expect("a frame");
+    pair.handheld.end.receive(&stranger);
+    pair.companion.end.submit(mist_turn("B2-B1 .")).expect("a legal turn");
+    let proposal = pair.companion.end.transmit().expect("a proposal");
+    pair.handheld.end.receive(&proposal);
+    assert_eq!(pair.handheld.end.session.count(), 3);
+    // It asks who that is, and then listens.
+    pair.tick();
+    assert_eq!(pair.handheld.end.session.count(), 4);
+}
+
+#[test]
 fn another_game_is_named_on_both_screens() {
     let mut ours = Pair::in_game(6);
     let mut random = Random(99);
