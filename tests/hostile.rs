@@ -512,17 +512,22 @@ fn a_full_journal_says_so_and_goes_on_when_it_can() {
 #[test]
 fn a_journal_that_does_not_hold_is_not_played_on() {
     let pair = Pair::in_game(6);
-    let entries = &pair.handheld.end.journal.entries;
-    for number in 1..entries.len() {
-        let mut journal = pair.handheld.end.journal.clone();
-        journal.entries.remove(number - 1);
-        let restored = GameSession::leader(Play::new(None), &journal);
-        let why = restored.expect_err("an entry is missing");
-        assert_eq!(usize::from(why.number), number - 1);
-        assert_eq!(
-            why.to_string(),
-            format!("The saved game is damaged: entry {} does not follow.", number - 1)
-        );
+    let good = &pair.handheld.end.journal;
+    for number in 1..good.entries.len() {
+        let mut missing = good.clone();
+        missing.entries.remove(number - 1);
+        let mut misplaced = good.clone();
+        misplaced.entries[number - 1].number += 1;
+        let mut other = good.clone();
+        other.entries[number].before = Digest([3; 8]);
+        for (journal, first) in [(missing, number - 1), (misplaced, number - 1), (other, number)] {
+            let restored = GameSession::leader(Play::new(None), &journal);
+            let why = restored.expect_err("a journal that does not hold");
+            assert_eq!(
+                why.to_string(),
+                format!("The saved game is damaged: entry {first} does not follow.")
+            );
+        }
     }
 }
 

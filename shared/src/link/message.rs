@@ -48,7 +48,7 @@ pub struct Placed<E> {
 pub struct Refused<R> {
     /// Its place.
     pub number: u16,
-    /// Its [`check_sum`], so that an old refusal is not taken for one of something else.
+    /// Its CRC-32, so that an old refusal is not taken for one of something else.
     pub check: [u8; 4],
     /// Which rule it breaks.
     pub why: R,
