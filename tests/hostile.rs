@@ -544,6 +544,33 @@ fn silence_is_noticed_and_ends() {
     assert!(pair.companion.end.session.connected());
 }
 
+/// Two that have nothing to say only ask now and then whether the other is there.
+#[test]
+fn silence_is_kept_when_there_is_nothing_to_say() {
+    let mut pair = Pair::in_game(4);
+    for tick in 1..=40 {
+        pair.handheld.end.session.tick();
+        let ping = pair.handheld.end.transmit();
+        assert_eq!(ping.is_some(), tick % 4 == 0, "tick {tick}");
+        pair.companion.end.receive(&ping.unwrap_or_default());
+        pair.talk();
+        assert!(pair.handheld.end.session.connected());
+    }
+}
+
+/// A message that comes late can look like a handheld that lost its log. One tick clears it up.
+#[test]
+fn an_old_message_is_no_trouble_for_long() {
+    let mut pair = Pair::in_game(4);
+    let digest = pair.companion.end.journal.entries[3].before;
+    let old = Message::Ack(Head { count: 3, digest });
+    pair.companion.end.receive(&frame(&old));
+    assert_eq!(trouble(&pair.companion.end), "The other device has lost a part of the game.");
+    pair.companion.end.session.tick();
+    pair.talk();
+    assert_eq!(trouble(&pair.companion.end), "");
+}
+
 /// A radio takes its time. What is on its way is not sent again before it can have arrived.
 #[test]
 fn a_slow_wire_is_not_flooded() {
