@@ -35,6 +35,7 @@ impl<A: Agreement> Session<A> {
             Message::Ack(head) => self.compare(head, journal),
             Message::Resend(head) => {
                 self.compare(head, journal);
+                self.acked = self.acked.min(head.count);
                 self.next = self.next.min(head.count);
             }
             Message::Refuse(refused) => self.hear_refusal(refused, journal),
@@ -165,8 +166,10 @@ impl<A: Agreement> Session<A> {
         let forged = A::author(&placed.entry) == self.role;
         match self.enter_theirs(placed, forged, journal) {
             Entered::Yes => {
-                // The acknowledgement tells the follower as much as the entry would.
-                self.next = self.next.max(self.count);
+                // The acknowledgement tells the follower as much as the entry would. If it is
+                // lost, the follower proposes again: nothing has to be sent again from here.
+                self.next = self.count;
+                self.acked = self.count;
                 self.due.ack = true;
             }
             Entered::NotNow => {}

@@ -79,7 +79,7 @@ pub struct Session<A: Agreement> {
     pub(super) decoder: Decoder,
     /// Whether the other end has said a hello that fits.
     pub(super) greeted: bool,
-    /// Of a leader: entries the other end is known to have, and the next one to send.
+    /// Of a leader: entries the other end has or will ask for, and the next one to send.
     pub(super) acked: u16,
     pub(super) next: u16,
     /// What was acknowledged at the last tick.
@@ -198,7 +198,7 @@ impl<A: Agreement> Session<A> {
         self.greeted && self.quiet < LOST_AFTER
     }
 
-    /// Whether the other end is known to have all that this one has.
+    /// Whether the other end has all that this one has, or will ask for it.
     #[must_use]
     pub fn settled(&self) -> bool {
         let all = self.role == Role::Follower || self.acked == self.count;
