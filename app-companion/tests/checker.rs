@@ -10,10 +10,11 @@ use std::process::Command;
 
 use app_companion::record::{Entry, Record, What};
 use app_companion::verify::{Failure, Verdict, check};
-use keeper::{Keeper, bytes, random_game, random_mist_turn, random_thief_turn, seal_again, setup};
+use keeper::{Keeper, random_game, random_mist_turn, random_thief_turn, seal_again, setup};
 use shared::event::Event;
 use shared::fairplay::{Opened, Rods, Setup};
 use shared::rules::{Edition, Effect, Outcome, Round, Side, Temple, ThiefStep};
+use tests::ends::bytes;
 use tests::random::Random;
 
 const GAMES: u64 = 400;

@@ -9,6 +9,7 @@ use shared::rules::{
 };
 use shared::seal::Hash;
 use shared::table::Table;
+use tests::ends::bytes;
 use tests::play::random_turn;
 use tests::random::Random;
 
@@ -30,11 +31,6 @@ pub(crate) const V18: Setup = setup(Edition::V18, Rods::Sealed);
 pub(crate) const fn setup(edition: Edition, rods: Rods) -> Setup {
     use shared::rules::Level::{Builder, Healer, Seeker};
     Setup { edition, configuration: Configuration([Healer, Builder, Seeker]), rods }
-}
-
-/// Thirty-two bytes from a seed.
-pub(crate) fn bytes(random: &mut Random) -> Hash {
-    Hash([(); 32].map(|()| u8::try_from(random.below(256)).expect("a byte")))
 }
 
 /// The steps of a text, of one side.
