@@ -11,12 +11,13 @@
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-use shared::event::{Event, MistSteps};
+use shared::event::Event;
 use shared::link::{Agreement, Digest, Role};
 use shared::play::{Entry, Playing};
 use shared::rules::Side;
 use stateright::{Checker, Model, Property};
 use tests::ends::{Companion, End, Handheld, V18};
+use tests::pair::mist_turn;
 use tests::random::Random;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -123,12 +124,10 @@ impl Small {
             return end.session.agreement().awaits_answer().then(|| companion().answer());
         };
         self.is_turn_of(Side::Mist, &playing).then(|| {
-            let moved = match playing.table.turn() {
-                1 => "B2-B1",
-                _ => "B1-B2",
-            };
-            let steps = [moved, "."].map(|step| step.parse().expect("a step"));
-            Entry::Event(Event::Mist(MistSteps::new(&steps).expect("a turn")))
+            mist_turn(match playing.table.turn() {
+                1 => "B2-B1 .",
+                _ => "B1-B2 .",
+            })
         })
     }
 

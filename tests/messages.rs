@@ -19,6 +19,7 @@ use shared::seal::Hash;
 use shared::table::Table;
 use tests::ends::V18;
 use tests::exchange::exchanges;
+use tests::pair::mist_turn;
 use tests::random::Random;
 use tests::wire::payload;
 
@@ -50,11 +51,6 @@ fn day(text: &str) -> GameMessage {
 
 fn night(text: &str) -> GameMessage {
     thief(Effect::parse_night(text).expect("an effect"))
-}
-
-fn mist(text: &str) -> Entry {
-    let steps: Vec<_> = text.split(' ').map(|step| step.parse().expect("a step")).collect();
-    Entry::Event(Event::Mist(MistSteps::new(&steps).expect("a turn")))
 }
 
 fn propose(entry: Entry) -> GameMessage {
@@ -89,9 +85,9 @@ fn messages() -> Vec<(&'static str, GameMessage)> {
         ("treasure found", day("$C3+")),
         ("a night", night("d d ?C .C3")),
         ("a night that shows a line", night("d ^ .C")),
-        ("a Mist's turn", propose(mist("B2-B1 C2-B3 D2-D1 ."))),
-        ("the longest step of the Mist", propose(mist("E4,B5,D5>E4 #E5"))),
-        ("a Mist's night", propose(mist("+B1 ^B2 ."))),
+        ("a Mist's turn", propose(mist_turn("B2-B1 C2-B3 D2-D1 ."))),
+        ("the longest step of the Mist", propose(mist_turn("E4,B5,D5>E4 #E5"))),
+        ("a Mist's night", propose(mist_turn("+B1 ^B2 ."))),
         ("missed", entry(Entry::Event(Event::Ruling { caught: false }))),
         ("the Mist resigns", propose(Entry::Event(Event::Resign(Side::Mist)))),
         ("ask", propose(Entry::Ask { side: Side::Mist, from: 300 })),

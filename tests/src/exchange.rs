@@ -57,21 +57,23 @@ fn one_game(seed: u64) -> Vec<Exchange> {
     exchanges
 }
 
-/// Lets both ends say all they have to say; the frames, in order.
-pub fn talk(handheld: &mut End, companion: &mut End) -> Vec<Vec<u8>> {
+/// Lets two ends say all they have to say; the frames, in order.
+pub fn talk(one: &mut End, other: &mut End) -> Vec<Vec<u8>> {
     let mut frames = Vec::new();
     loop {
         let before = frames.len();
-        while let Some(frame) = handheld.transmit() {
-            companion.receive(&frame);
-            frames.push(frame);
-        }
-        while let Some(frame) = companion.transmit() {
-            handheld.receive(&frame);
-            frames.push(frame);
-        }
+        say_all(one, other, &mut frames);
+        say_all(other, one, &mut frames);
         if frames.len() == before {
             return frames;
         }
+        assert!(frames.len() < 10_000, "they never stop");
+    }
+}
+
+fn say_all(from: &mut End, to: &mut End, frames: &mut Vec<Vec<u8>>) {
+    while let Some(frame) = from.transmit() {
+        to.receive(&frame);
+        frames.push(frame);
     }
 }

@@ -13,6 +13,7 @@ pub mod ends;
 pub mod exchange;
 pub mod golden;
 pub mod journal;
+pub mod pair;
 pub mod play;
 pub mod random;
 pub mod slow;
