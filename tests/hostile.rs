@@ -16,10 +16,6 @@ use tests::pair::{EARLY, Pair, companion_that_wants, digest, mist_turn, trouble}
 use tests::random::Random;
 use tests::wire::payload;
 
-fn frame(message: &GameMessage) -> Vec<u8> {
-    message.frame().to_vec()
-}
-
 #[test]
 fn bytes_that_are_nobodys_change_nothing() {
     let mut pair = Pair::in_game(9);
@@ -217,7 +213,7 @@ fn a_leader_cant_enter_in_the_followers_name() {
     let entry = mist_turn("B2-B1 .");
     // As if the companion had proposed it.
     let placed = Placed { number: 3, before: digest(&forged), entry };
-    forged.receive(&frame(&Message::Propose(placed)));
+    forged.receive(&GameMessage::Propose(placed).frame());
     assert_eq!(forged.session.count(), 4);
     forged.session.tick();
     talk(&mut forged, &mut pair.companion.end);
@@ -235,7 +231,7 @@ fn a_follower_cant_enter_in_the_leaders_name() {
     let mut pair = Pair::in_game(3);
     let entry = Entry::Event(Event::Resign(Side::Thief));
     let placed = Placed { number: 3, before: digest(&pair.handheld.end), entry };
-    pair.handheld.end.receive(&frame(&Message::Propose(placed)));
+    pair.handheld.end.receive(&GameMessage::Propose(placed).frame());
     assert_eq!(pair.handheld.end.session.count(), 3);
     let submitted = pair.companion.end.submit(Entry::Event(Event::Resign(Side::Thief)));
     assert_eq!(submitted, Err(NotTaken::Refused(Refusal::NotYours)));
@@ -255,7 +251,7 @@ fn an_illegal_turn_is_refused_with_its_rule_and_the_step() {
     );
     // and from a companion that sends it nevertheless, the handheld does not.
     let placed = Placed { number: 3, before: digest(&pair.handheld.end), entry };
-    pair.handheld.end.receive(&frame(&Message::Propose(placed)));
+    pair.handheld.end.receive(&GameMessage::Propose(placed).frame());
     assert_eq!(pair.handheld.end.session.count(), 3);
     let answer = pair.handheld.end.transmit().expect("an answer");
     let Ok(Message::Refuse(refused)) = postcard::from_bytes::<GameMessage>(&payload(&answer))
@@ -271,7 +267,7 @@ fn a_refusal_of_something_else_is_not_taken_for_one_of_this() {
     pair.companion.end.submit(mist_turn("B2-B1 .")).expect("a legal turn");
     let why = Refusal::Rule(Rule::NotNow);
     let refused = Refused { number: 3, check: [1, 2, 3, 4], why };
-    pair.companion.end.receive(&frame(&Message::Refuse(refused)));
+    pair.companion.end.receive(&GameMessage::Refuse(refused).frame());
     assert!(pair.companion.end.session.pending().is_some());
     assert_eq!(pair.companion.end.session.take_notice(), None);
     pair.tick();
@@ -287,7 +283,7 @@ fn a_refused_proposal_is_dropped_and_told() {
     let bytes = postcard::to_allocvec(&turn).expect("bytes");
     let check = crc32(&bytes);
     let why = Refusal::Rule(Rule::Rule(Illegal::NoActionsLeft));
-    pair.companion.end.receive(&frame(&Message::Refuse(Refused { number: 3, check, why })));
+    pair.companion.end.receive(&GameMessage::Refuse(Refused { number: 3, check, why }).frame());
     assert_eq!(pair.companion.end.session.pending(), None);
     assert_eq!(pair.companion.end.session.take_notice(), Some(Notice::Refused(why)));
     assert_eq!(pair.companion.end.journal.proposal, None);
@@ -339,7 +335,7 @@ fn a_hello_of_a_stranger_changes_nothing() {
         terms: None,
         head,
     };
-    pair.handheld.end.receive(&frame(&Message::Hello(hello)));
+    pair.handheld.end.receive(&GameMessage::Hello(hello).frame());
     assert_eq!(pair.handheld.end.journal, before);
     assert!(trouble(&pair.handheld.end).starts_with("The other device is in another game."));
     pair.tick();

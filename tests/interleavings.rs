@@ -22,7 +22,6 @@ use tests::random::Random;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct State {
-    turns: u16,
     handheld: End,
     companion: End,
     /// On the way to the companion, and to the handheld.
@@ -90,7 +89,7 @@ impl Small {
 
     /// Both machines switched on with what they have saved.
     fn start(&self) -> State {
-        let mut state = State::new(self.turns, self.faults);
+        let mut state = State::new(self.faults);
         while self.dealt && state.companion.playing().is_none() {
             for role in BOTH {
                 self.act(&mut state, role);
@@ -155,6 +154,16 @@ impl Small {
         entry.is_some_and(|entry| state.end(role).submit(entry).is_ok())
     }
 
+    /// Whether all turns are played, and both ends know it.
+    fn is_whole(&self, state: &State) -> bool {
+        let over = |playing: &Playing| {
+            playing.table.turn() > self.turns || playing.table.public().outcome().is_some()
+        };
+        let whole = |end: &End| end.playing().as_ref().is_some_and(over) && end.session.settled();
+        let equal = state.handheld.journal.entries == state.companion.journal.entries;
+        whole(&state.handheld) && whole(&state.companion) && equal
+    }
+
     /// Lets everything go its way until the game is whole on both ends.
     fn completes(&self, state: &State) -> bool {
         let mut state = state.clone();
@@ -165,7 +174,7 @@ impl Small {
             }
             while BOTH.into_iter().any(|role| state.send(role)) {}
             while BOTH.into_iter().any(|role| state.hear(role)) {}
-            if state.is_whole() {
+            if self.is_whole(&state) {
                 return true;
             }
         }
@@ -200,9 +209,9 @@ fn thief_turn(end: &End) -> Entry {
 }
 
 impl State {
-    fn new(turns: u16, faults: u8) -> Self {
+    fn new(faults: u8) -> Self {
         let (handheld, companion) = (handheld().end, companion().end);
-        Self { turns, handheld, companion, wires: Default::default(), faults, used: false }
+        Self { handheld, companion, wires: Default::default(), faults, used: false }
     }
 
     fn end(&mut self, role: Role) -> &mut End {
@@ -237,15 +246,6 @@ impl State {
     fn is_quiet(&self) -> bool {
         let silent = |end: &End| end.clone().transmit().is_none();
         self.wires.iter().all(Vec::is_empty) && silent(&self.handheld) && silent(&self.companion)
-    }
-
-    fn is_whole(&self) -> bool {
-        let over = |playing: &Playing| {
-            playing.table.turn() > self.turns || playing.table.public().outcome().is_some()
-        };
-        let whole = |end: &End| end.playing().as_ref().is_some_and(over) && end.session.settled();
-        let equal = self.handheld.journal.entries == self.companion.journal.entries;
-        whole(&self.handheld) && whole(&self.companion) && equal
     }
 
     fn is_part(&self) -> bool {
@@ -339,7 +339,7 @@ impl Model for Small {
             actions.push(Action::Send(Role::Follower));
         }
         actions.push(Action::Interrupt);
-        if state.is_quiet() && !state.is_whole() {
+        if state.is_quiet() && !self.is_whole(state) {
             actions.extend(BOTH.map(Action::Tick));
         }
         if state.faults > 0 {
@@ -378,7 +378,7 @@ impl Model for Small {
                 State::is_part(state)
             }),
             Property::always("the game can be played to its end", Self::completes),
-            Property::sometimes("the game is whole", |_, state| State::is_whole(state)),
+            Property::sometimes("the game is whole", Self::is_whole),
         ]
     }
 }

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
-use shared::link::{Decoder, Digest, Frame, Journal, MAX_PAYLOAD, NotStored, Placed, encode};
+use shared::link::{Decoder, Digest, Journal, NotStored, Placed, pack, unpack};
 use shared::play::Entry;
 
 use crate::port::in_words;
@@ -46,26 +46,9 @@ enum Record {
     Proposed(Option<Placed<Entry>>),
 }
 
-// Every record fits into a frame, whatever is in it.
-const _: () = assert!(Record::POSTCARD_MAX_SIZE <= MAX_PAYLOAD);
-
 impl Record {
     fn header(invitation: Digest) -> Self {
         Self::Header { mark: MARK, version: VERSION.to_le_bytes(), invitation }
-    }
-
-    fn frame(&self) -> Frame {
-        let mut bytes = [0; MAX_PAYLOAD];
-        // It fits, so neither of the two can fail.
-        let payload = postcard::to_slice(self, &mut bytes).unwrap_or_default();
-        encode(payload).unwrap_or_default()
-    }
-
-    fn read(payload: &[u8]) -> Option<Self> {
-        match postcard::take_from_bytes(payload) {
-            Ok((record, [])) => Some(record),
-            _ => None,
-        }
     }
 }
 
@@ -206,7 +189,7 @@ impl Save {
         // By hand: after its version a header of another version may be anything.
         let rest = payload.strip_prefix(&[0]).and_then(|rest| rest.strip_prefix(&MARK));
         let (version, _) = rest.and_then(<[u8]>::split_first_chunk).ok_or_else(not_a_save)?;
-        match (u16::from_le_bytes(*version), Record::read(&payload)) {
+        match (u16::from_le_bytes(*version), unpack(&payload)) {
             (VERSION, Some(Record::Header { invitation, .. })) => self.invitation = invitation,
             (VERSION, _) => return Err(not_a_save()),
             (other, _) => return Err(SaveTrouble::Version(self.path.clone(), other)),
@@ -232,7 +215,7 @@ impl Save {
     /// Adds a record; when this returns, it is on the disk, or it never was.
     fn append(&mut self, record: &Record) -> io::Result<()> {
         self.trim()?;
-        let frame = record.frame();
+        let frame = pack(record);
         self.frayed = true;
         self.file.seek(SeekFrom::Start(self.length))?;
         self.file.write_all(&frame)?;
@@ -323,7 +306,7 @@ fn sync_folder(path: &Path) -> io::Result<()> {
 
 /// Whether the file was just being begun: it is empty, or a header without its end.
 fn is_unfinished_header(bytes: &[u8]) -> bool {
-    let header = Record::header(Digest::default()).frame();
+    let header = pack(&Record::header(Digest::default()));
     let known = header.get(..SAME.min(bytes.len())).unwrap_or_default();
     bytes.starts_with(known) && bytes.len() < header.len() && !bytes.contains(&0)
 }
@@ -344,7 +327,7 @@ fn next_frame(bytes: &[u8], at: usize) -> Option<(Option<Vec<u8>>, usize)> {
 
 fn next_record(bytes: &[u8], at: usize) -> Option<(Option<Record>, usize)> {
     let (payload, next) = next_frame(bytes, at)?;
-    Some((payload.and_then(|payload| Record::read(&payload)), next))
+    Some((payload.and_then(|payload| unpack(&payload)), next))
 }
 
 /// Whether the rest of a file, which can't be read, is a write that a power cut interrupted. Then

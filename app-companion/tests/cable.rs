@@ -12,11 +12,11 @@ use std::os::fd::{AsFd, OwnedFd};
 use app_companion::cable::NotDone;
 use app_companion::port::Port;
 use bench_table::{
-    INVITATION, Mist, Robber, Socket, check_end, companion, in_a_thread, in_time, read, see,
+    INVITATION, Mist, Robber, Socket, check_end, companion, hello, in_a_thread, in_time, read, see,
 };
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
-use shared::link::{Agreement, Frame, Head, Hello, Message, NotTaken, Placed, Role, VERSION};
+use shared::link::{Agreement, Frame, Head, Message, NotTaken, Placed, Role};
 use shared::play::{Entry, GameMessage, Play, Playing};
 use shared::seal::Hash;
 use tests::ends::V18;
@@ -123,16 +123,8 @@ fn fill(wire: &OwnedFd) {
 }
 
 /// A handheld's hello with so much of this game.
-fn hello(head: Head) -> Frame {
-    let message = GameMessage::Hello(Hello {
-        version: VERSION.to_le_bytes(),
-        role: Role::Leader,
-        answer: false,
-        game: Some(INVITATION),
-        terms: None,
-        head,
-    });
-    message.frame()
+fn hello_with(head: Head) -> Frame {
+    hello(Role::Leader, Some(INVITATION), head)
 }
 
 #[tokio::test]
@@ -150,7 +142,7 @@ async fn a_handheld_that_does_not_read_holds_up_nothing() {
         // What comes before the port is open is thrown away, so it is said until it is heard.
         let sight = seat.sight();
         while !sight.borrow().connected {
-            say(&mut plug.handheld, &hello(Head { count: 0, digest: INVITATION })).await;
+            say(&mut plug.handheld, &hello_with(Head { count: 0, digest: INVITATION })).await;
         }
         let deal = Entry::Deal { setup: V18, sealed: Hash([7; 32]) };
         let entry = Placed { number: 0, before: INVITATION, entry: deal.clone() };
@@ -172,7 +164,7 @@ async fn a_handheld_that_does_not_read_holds_up_nothing() {
             matches!(read(frame), Some(Message::Propose(placed)) if placed.entry == answer)
         };
         while !heard.split_inclusive(|&byte| byte == 0).any(proposed) {
-            say(&mut plug.handheld, &hello(known)).await;
+            say(&mut plug.handheld, &hello_with(known)).await;
             let mut bytes = [0; 1024];
             let length = plug.handheld.read(&mut bytes).unwrap_or_default();
             heard.extend_from_slice(&bytes[..length]);

@@ -4,16 +4,14 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod bench_table;
+mod nobody;
 
 use std::fs::{File, Permissions, set_permissions};
 use std::io::ErrorKind;
 use std::os::unix::fs::PermissionsExt;
 
 use bench_table::{Socket, in_time};
-use nix::unistd::{Uid, seteuid};
-
-/// Root may open everything, so it becomes nobody for this.
-const NOBODY: Uid = Uid::from_raw(65534);
+use nobody::Nobody;
 
 #[tokio::test]
 async fn an_open_port_keeps_other_programs_out() {
@@ -22,16 +20,13 @@ async fn an_open_port_keeps_other_programs_out() {
         let plug = socket.plug();
         let name = nix::unistd::ttyname(&plug.companion).expect("a name");
         set_permissions(&name, Permissions::from_mode(0o666)).expect("a port for everybody");
-        let root = Uid::effective();
-        if root.is_root() {
-            seteuid(NOBODY).expect("nobody");
-        }
+        let nobody = Nobody::new();
         File::open(&name).expect("a free port");
         let line = app_companion::port::Port::Serial(name.clone()).open().await.expect("a port");
         let refused = File::open(&name).expect_err("a port in use");
         drop(line);
         let free = File::open(&name);
-        seteuid(root).expect("oneself again");
+        drop(nobody);
         assert_eq!(refused.kind(), ErrorKind::ResourceBusy);
         free.expect("a free port again");
     })

@@ -3,15 +3,13 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod bench_table;
+mod nobody;
 
 use std::fs::{Permissions, metadata, set_permissions};
 use std::os::unix::fs::PermissionsExt;
 
 use bench_table::{Socket, in_time};
-use nix::unistd::{Uid, seteuid};
-
-/// Root may open everything, so it becomes nobody for this.
-const NOBODY: Uid = Uid::from_raw(65534);
+use nobody::Nobody;
 
 #[tokio::test]
 async fn a_port_may_be_forbidden() {
@@ -23,12 +21,9 @@ async fn a_port_may_be_forbidden() {
         set_permissions(folder, Permissions::from_mode(0o755)).expect("an open folder");
         set_permissions(socket.path(), Permissions::from_mode(0o000)).expect("a closed port");
         assert_eq!(metadata(socket.path()).expect("a port").permissions().mode() & 0o777, 0);
-        let root = Uid::effective();
-        if root.is_root() {
-            seteuid(NOBODY).expect("nobody");
-        }
+        let nobody = Nobody::new();
         let refused = socket.port().open().await;
-        seteuid(root).expect("oneself again");
+        drop(nobody);
         assert_eq!(
             refused.expect_err("a closed port").to_string(),
             format!(

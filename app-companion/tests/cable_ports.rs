@@ -13,9 +13,8 @@ use std::path::Path;
 use app_companion::cable::Seat;
 use app_companion::port::Port;
 use app_companion::save::Save;
-use bench_table::{Robber, Socket, companion, in_a_thread, in_time, port_sentence, see};
-use shared::link::{Digest, Frame, Head, Hello, Role, VERSION};
-use shared::play::GameMessage;
+use bench_table::{Robber, Socket, companion, hello, in_a_thread, in_time, port_sentence, see};
+use shared::link::{Digest, Head, Role};
 use tempfile::TempDir;
 use tokio::io::AsyncReadExt;
 use tokio::task::JoinHandle;
@@ -147,26 +146,15 @@ async fn a_handheld_may_be_unplugged() {
 }
 
 /// Another companion at the other end, as when two computers are joined by mistake.
-fn another_companion() -> Frame {
-    let message = GameMessage::Hello(Hello {
-        version: VERSION.to_le_bytes(),
-        role: Role::Follower,
-        answer: false,
-        game: None,
-        terms: None,
-        head: Head { count: 0, digest: Digest::default() },
-    });
-    message.frame()
-}
-
 #[tokio::test]
 async fn trouble_with_the_other_end_goes_when_that_is_unplugged() {
     in_time(async {
         let socket = Socket::new();
         let mut plug = socket.plug();
         let (_folder, _cable, seat) = at(socket.port());
+        let another = hello(Role::Follower, None, Head { count: 0, digest: Digest::default() });
         while seat.sight().borrow().trouble.is_none() {
-            plug.handheld.write_all(&another_companion()).expect("a cable");
+            plug.handheld.write_all(&another).expect("a cable");
             tokio::task::yield_now().await;
         }
         drop(plug);

@@ -18,7 +18,7 @@ use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::pty::openpty;
 use nix::sys::termios::{SetArg, cfmakeraw, tcgetattr, tcsetattr};
 use shared::event::Event;
-use shared::link::{Decoder, Digest, Message, Placed};
+use shared::link::{Decoder, Digest, Frame, Head, Hello, Message, Placed, Role, VERSION};
 use shared::play::{Entry, GameMessage, GameSession, Play, Playing};
 use shared::rules::Side;
 use tempfile::TempDir;
@@ -217,6 +217,12 @@ impl Robber {
 pub(crate) fn read(frame: &[u8]) -> Option<GameMessage> {
     let mut decoder = Decoder::default();
     frame.iter().find_map(|&byte| postcard::from_bytes(&decoder.push(byte)?).ok())
+}
+
+/// A hello that wants no answer.
+pub(crate) fn hello(role: Role, game: Option<Digest>, head: Head) -> Frame {
+    let (version, answer, terms) = (VERSION.to_le_bytes(), false, None);
+    GameMessage::Hello(Hello { version, role, answer, game, terms, head }).frame()
 }
 
 /// What the handheld's thread comes to in the end.

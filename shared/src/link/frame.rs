@@ -2,6 +2,9 @@
 
 use crc::{CRC_32_ISO_HDLC, Crc};
 use heapless::Vec;
+use postcard::experimental::max_size::MaxSize;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// The largest message, in bytes.
 pub const MAX_PAYLOAD: usize = 192;
@@ -36,6 +39,25 @@ pub fn encode(payload: &[u8]) -> Option<Frame> {
     cobs::try_encode(&checked, &mut frame).ok()?;
     frame.push(0).ok()?;
     Some(frame)
+}
+
+/// Puts a value into a frame. That every value of its type fits is checked by the compiler.
+#[must_use]
+pub fn pack<T: Serialize + MaxSize>(value: &T) -> Frame {
+    const { assert!(T::POSTCARD_MAX_SIZE <= MAX_PAYLOAD) }
+    let mut bytes = [0; MAX_PAYLOAD];
+    // With that, neither of the two can fail.
+    let payload = postcard::to_slice(value, &mut bytes).unwrap_or_default();
+    encode(payload).unwrap_or_default()
+}
+
+/// The value that was put into a frame; `None` if it is no such value, or more than one.
+#[must_use]
+pub fn unpack<T: DeserializeOwned>(payload: &[u8]) -> Option<T> {
+    match postcard::take_from_bytes(payload) {
+        Ok((value, [])) => Some(value),
+        _ => None,
+    }
 }
 
 /// A message out of a frame.

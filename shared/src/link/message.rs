@@ -109,17 +109,10 @@ impl<E, R, T> Message<E, R, T>
 where
     Self: MaxSize + Serialize + DeserializeOwned,
 {
-    /// Every message fits into a frame, whatever is in it.
-    const FITS: () = assert!(Self::POSTCARD_MAX_SIZE <= MAX_PAYLOAD);
-
     /// The message as it goes over the wire.
     #[must_use]
     pub fn frame(&self) -> Frame {
-        let () = Self::FITS;
-        let mut bytes = [0; MAX_PAYLOAD];
-        // With that, neither of the two can fail.
-        let payload = postcard::to_slice(self, &mut bytes).unwrap_or_default();
-        frame::encode(payload).unwrap_or_default()
+        frame::pack(self)
     }
 
     /// Reads what was in a frame; `None` if it is no message.
@@ -130,9 +123,6 @@ where
                 return Some(Heard::OtherVersion(version));
             }
         }
-        match postcard::take_from_bytes(payload) {
-            Ok((message, [])) => Some(Heard::Message(message)),
-            _ => None,
-        }
+        frame::unpack(payload).map(Heard::Message)
     }
 }

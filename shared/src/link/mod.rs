@@ -75,7 +75,7 @@ mod session;
 mod speak;
 mod trouble;
 
-pub use frame::{Decoder, Frame, MAX_PAYLOAD, Payload, encode};
+pub use frame::{Decoder, Frame, MAX_PAYLOAD, Payload, encode, pack, unpack};
 pub use journal::{BadJournal, Journal, NotStored};
 pub use message::{Digest, Head, Hello, Message, Placed, Refused, Role, VERSION};
 pub use session::{Agreement, Part, Past, Session, TICK_MS};

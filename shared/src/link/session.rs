@@ -82,7 +82,7 @@ pub struct Session<A: Agreement> {
     /// Of a leader: entries the other end has or will ask for, and the next one to send.
     pub(super) acked: u16,
     pub(super) next: u16,
-    /// What was acknowledged at the last tick.
+    /// Of a leader: what was acknowledged at the last tick.
     pub(super) acked_before: u16,
     /// Of a follower: whether it has asked for what is missing, since the last tick or entry.
     pub(super) asked: bool,
