@@ -1,0 +1,1 @@
+//! Every word the handheld says, in one file.

@@ -1,0 +1,1 @@
+//! Six buttons: levels become presses, repeats and holds.

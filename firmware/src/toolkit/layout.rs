@@ -1,0 +1,1 @@
+//! Where things stand on a screen: title, rows, hints.
