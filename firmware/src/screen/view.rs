@@ -8,11 +8,11 @@ use shared::fairplay::Setup;
 use shared::link::Digest;
 use shared::rules::{Board, Illegal, Level, Line, Outcome, Round, Set, Side, Square, Temple};
 
+pub use crate::rods::{Colour, Knowledge, Rod};
 use crate::settings::Settings;
 
 /// One screen of the handheld.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(clippy::large_enum_variant, reason = "there is no heap to put the larger ones on")]
 pub enum View {
     /// 36: nothing but, now and then, one pixel.
     Hidden(Hidden),
@@ -418,35 +418,6 @@ pub struct Place {
     pub next: bool,
 }
 
-/// What is known of a rod.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Rod {
-    /// Nothing.
-    #[default]
-    Unknown,
-    /// Looked at.
-    Seen(Colour),
-    /// It follows from the others.
-    Follows(Colour),
-}
-
-/// A rod's colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs, reason = "a colour is its own name")]
-pub enum Colour {
-    Red,
-    Green,
-}
-
-/// The six rods, and where the treasure can be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Knowledge {
-    /// In the order of [`Line::ALL`].
-    pub rods: [Rod; 6],
-    /// The temples no rod rules out.
-    pub possible: Set<Temple>,
-}
-
 /// 16, 17.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RodsView {
@@ -495,6 +466,8 @@ pub enum Point {
     Look(Line),
     PickUp,
     Unbolster,
+    /// Costs nothing: opens the coins and the rods.
+    Pages,
 }
 
 /// Which of the bolsters to take off.
@@ -543,7 +516,7 @@ pub struct MistDid {
     /// The board, with what has changed.
     pub board: BoardView,
     /// One line a step, and one at the end of a night.
-    pub lines: Vec<MistLine, 8>,
+    pub lines: Vec<MistLine, 12>,
     /// The first row shown.
     pub scroll: u8,
 }
@@ -719,6 +692,8 @@ pub enum MessageKeys {
     Retry,
     /// Left, held: new game.
     StartOver,
+    /// Left, held: new game; OK: go on.
+    StartOverOrGoOn,
     /// Left: back; OK: use theirs.
     TakeTheirs,
 }

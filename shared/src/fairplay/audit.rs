@@ -153,8 +153,10 @@ impl Audit {
     }
 }
 
-/// With card rods the table knows where the treasure is, or at least where it is not.
-fn treasure_on_the_table(effect: &Effect) -> Temple {
+/// With card rods the table knows where the treasure is, or at least where it is not: a temple
+/// with which this turn's declaration, if it made one, is true.
+#[must_use]
+pub fn treasure_on_the_table(effect: &Effect) -> Temple {
     let Effect::Day(day) = effect else { return Temple::C3 };
     match day.end {
         DayEnd::Treasure { at, found: true } => at,

@@ -18,7 +18,7 @@ mod deal;
 mod ledger;
 mod opened;
 
-pub use audit::{Audit, Fault, Standing};
+pub use audit::{Audit, Fault, Standing, treasure_on_the_table};
 pub use deal::{Rods, Secret, Setup};
 pub use ledger::Ledger;
 pub use opened::{BadOpened, Opened, Shown};

@@ -111,13 +111,14 @@ impl<A: Agreement> Session<A> {
         Self::restore(Role::Follower, agreement, Some(invitation), journal)
     }
 
-    fn restore(
-        role: Role,
-        agreement: A,
-        game: Option<Digest>,
-        journal: &impl Journal<Entry<A>>,
-    ) -> Result<Self, BadJournal> {
-        let mut session = Self {
+    /// The end that leads, with nothing in its journal.
+    #[must_use]
+    pub fn new_leader(agreement: A) -> Self {
+        Self::empty(Role::Leader, agreement, None)
+    }
+
+    fn empty(role: Role, agreement: A, game: Option<Digest>) -> Self {
+        Self {
             role,
             agreement,
             count: 0,
@@ -134,7 +135,16 @@ impl<A: Agreement> Session<A> {
             due: Due::HELLO,
             trouble: None,
             notice: None,
-        };
+        }
+    }
+
+    fn restore(
+        role: Role,
+        agreement: A,
+        game: Option<Digest>,
+        journal: &impl Journal<Entry<A>>,
+    ) -> Result<Self, BadJournal> {
+        let mut session = Self::empty(role, agreement, game);
         while let Some(placed) = journal.entry(session.count) {
             let follows = placed.number == session.count && placed.before == session.digest();
             let after = session.after(&placed.entry, journal);

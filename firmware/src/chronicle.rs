@@ -1,0 +1,367 @@
+//! All that the handheld keeps of a game, in the flash log: the entries of the link's journal, and
+//! with them what only the Thief may know.
+//!
+//! ```text
+//! volume   preamble record*              one game; the preamble is the settings it began with
+//! record   0x00 settings
+//!          0x01 entry secret?            an entry of the journal; of the deal the 32 secret bytes,
+//!                                        of a Thief's turn the turn as it truly was, as text
+//!          0x02 steps                    the turn so far, as text, when its last step is a look
+//!          0x03 line colour              the colour of a card, as the Thief entered it
+//! ```
+//!
+//! A turn and its commitment are one record. So there is no moment at which a turn is saved and its
+//! commitment is not, or the other way round, and nothing has to be brought together after a power
+//! cut: the turn was made, or it was not.
+
+use core::fmt::Write;
+
+use embedded_storage::nor_flash::NorFlash;
+use heapless::{String, Vec};
+use postcard::experimental::max_size::MaxSize;
+use shared::event::Event;
+use shared::fairplay::{Opened, Shown};
+use shared::link::{Journal, NotStored, Placed};
+use shared::play::Entry;
+use shared::rules::{Line, ThiefStep};
+
+use crate::flash::{self, Log, LogError, MAX_PAYLOAD, MAX_PREAMBLE, Place};
+use crate::rods::Colour;
+use crate::settings::Settings;
+
+/// The most steps a turn can have; see [`Opened`].
+pub const MOST_STEPS: usize = 12;
+/// The steps of a turn.
+pub type Steps = Vec<ThiefStep, MOST_STEPS>;
+
+/// Every so many entries the place of one is remembered.
+const MARK_EVERY: u16 = 16;
+/// More entries than a game can have: 1024 that lengthen it, their answers, and the opened turns.
+const MARKS: usize = 160;
+
+/// One record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is no heap to put the larger one on")]
+pub enum Record {
+    /// The player has set something.
+    Settings(Settings),
+    /// An entry of the journal, and what only the Thief may know of it.
+    Entry(Placed<Entry>, Private),
+    /// The steps of the turn up to a look, which can't be undone.
+    Plan(Steps),
+    /// A card was looked at.
+    Card(Line, Colour),
+}
+
+/// What only the Thief may know of an entry.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Private {
+    /// Nothing.
+    Nothing,
+    /// The bytes that the deal seals.
+    Secret([u8; 32]),
+    /// The turn as it truly was.
+    Turn(Opened),
+}
+
+impl core::fmt::Debug for Private {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Private")
+    }
+}
+
+const SETTINGS: u8 = 0;
+const ENTRY: u8 = 1;
+const PLAN: u8 = 2;
+const CARD: u8 = 3;
+
+type Bytes = Vec<u8, MAX_PAYLOAD>;
+/// A turn's text is as long as the one that can be shown.
+type Text = String<{ Shown::POSTCARD_MAX_SIZE }>;
+
+const _: () = assert!(1 + Placed::<Entry>::POSTCARD_MAX_SIZE <= MAX_PAYLOAD);
+const _: () = assert!(
+    1 + Placed::<Event>::POSTCARD_MAX_SIZE + 1 + Shown::POSTCARD_MAX_SIZE <= MAX_PAYLOAD
+);
+const _: () = assert!(Settings::POSTCARD_MAX_SIZE <= MAX_PREAMBLE);
+
+impl Record {
+    fn write(&self) -> Option<Bytes> {
+        let mut bytes = Bytes::new();
+        match self {
+            Self::Settings(settings) => put(&mut bytes, SETTINGS, settings)?,
+            Self::Entry(placed, private) => {
+                put(&mut bytes, ENTRY, placed)?;
+                private.write(&mut bytes)?;
+            }
+            Self::Plan(steps) => {
+                bytes.push(PLAN).ok()?;
+                put_text(&mut bytes, Words(steps))?;
+            }
+            Self::Card(line, colour) => put(&mut bytes, CARD, &(line, colour))?,
+        }
+        Some(bytes)
+    }
+
+    fn read(bytes: &[u8]) -> Option<Self> {
+        let (&kind, bytes) = bytes.split_first()?;
+        match kind {
+            SETTINGS => whole(bytes).map(Self::Settings),
+            ENTRY => {
+                let (placed, rest) = postcard::take_from_bytes::<Placed<Entry>>(bytes).ok()?;
+                let private = Private::read(&placed.entry, rest)?;
+                Some(Self::Entry(placed, private))
+            }
+            PLAN => read_steps(bytes).map(Self::Plan),
+            CARD => whole(bytes).map(|(line, colour)| Self::Card(line, colour)),
+            _ => None,
+        }
+    }
+}
+
+impl Private {
+    fn write(&self, bytes: &mut Bytes) -> Option<()> {
+        match self {
+            Self::Nothing => Some(()),
+            Self::Secret(secret) => bytes.extend_from_slice(secret).ok(),
+            Self::Turn(turn) => put_text(bytes, turn),
+        }
+    }
+
+    fn read(entry: &Entry, bytes: &[u8]) -> Option<Self> {
+        match entry {
+            Entry::Deal { .. } => bytes.try_into().ok().map(Self::Secret),
+            Entry::Event(Event::Thief { .. }) => {
+                core::str::from_utf8(bytes).ok()?.parse().ok().map(Self::Turn)
+            }
+            _ => bytes.is_empty().then_some(Self::Nothing),
+        }
+    }
+}
+
+fn put(bytes: &mut Bytes, kind: u8, value: &impl serde::Serialize) -> Option<()> {
+    let mut buffer = [0; MAX_PAYLOAD];
+    bytes.push(kind).ok()?;
+    bytes.extend_from_slice(postcard::to_slice(value, &mut buffer).ok()?).ok()
+}
+
+fn put_text(bytes: &mut Bytes, text: impl core::fmt::Display) -> Option<()> {
+    let mut written = Text::new();
+    write!(written, "{text}").ok()?;
+    bytes.extend_from_slice(written.as_bytes()).ok()
+}
+
+fn whole<T: serde::de::DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    match postcard::take_from_bytes(bytes) {
+        Ok((value, [])) => Some(value),
+        _ => None,
+    }
+}
+
+/// Steps as text, with a space between two.
+struct Words<'a>(&'a [ThiefStep]);
+
+impl core::fmt::Display for Words<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        for (i, step) in self.0.iter().enumerate() {
+            let space = if i > 0 { " " } else { "" };
+            write!(f, "{space}{step}")?;
+        }
+        Ok(())
+    }
+}
+
+fn read_steps(bytes: &[u8]) -> Option<Steps> {
+    let mut steps = Steps::new();
+    for word in core::str::from_utf8(bytes).ok()?.split(' ') {
+        steps.push(word.parse().ok()?).ok()?;
+    }
+    Some(steps)
+}
+
+/// What is found in flash when the device is switched on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Found {
+    /// No game.
+    Nothing,
+    /// A game.
+    Game,
+    /// What another version has written.
+    OtherVersion(u16),
+    /// Something that can't be read.
+    Damaged,
+}
+
+/// The saved game.
+pub struct Chronicle<F> {
+    log: Log<F>,
+    settings: Settings,
+    /// Entries of the journal.
+    count: u16,
+    /// The places of entries 0, 16, 32 and so on.
+    marks: Vec<Place, MARKS>,
+}
+
+impl<F: NorFlash> Chronicle<F> {
+    /// Looks at what is there, and changes nothing.
+    pub fn open(flash: F) -> (Self, Found) {
+        let (log, found) = Log::mount(flash);
+        let settings = whole(log.preamble()).unwrap_or_default();
+        let mut chronicle = Self { log, settings, count: 0, marks: Vec::new() };
+        let found = match found {
+            flash::Found::Nothing => Found::Nothing,
+            flash::Found::OtherVersion(version) => Found::OtherVersion(version),
+            flash::Found::Damaged => Found::Damaged,
+            flash::Found::Volume => match chronicle.scan() {
+                Some(()) if chronicle.count > 0 => Found::Game,
+                Some(()) => Found::Nothing,
+                None => Found::Damaged,
+            },
+        };
+        (chronicle, found)
+    }
+
+    /// Takes in all records; `None` if one can't stand where it does.
+    fn scan(&mut self) -> Option<()> {
+        let mut at = self.log.start();
+        while let Some((place, bytes, next)) = self.log.read(at) {
+            match Record::read(&bytes)? {
+                Record::Settings(settings) => self.settings = settings,
+                Record::Entry(placed, _) if placed.number != self.count => return None,
+                Record::Entry(..) => self.mark(place),
+                Record::Plan(_) | Record::Card(..) => {}
+            }
+            at = next;
+        }
+        Some(())
+    }
+
+    fn mark(&mut self, place: Place) {
+        if self.count.is_multiple_of(MARK_EVERY) {
+            // With no room for it, the last mark serves for all that follow.
+            let _ = self.marks.push(place);
+        }
+        self.count = self.count.saturating_add(1);
+    }
+
+    /// Gives up the game and begins an empty one.
+    pub fn begin(&mut self) -> Result<(), LogError> {
+        let mut preamble = [0; MAX_PREAMBLE];
+        let preamble = postcard::to_slice(&self.settings, &mut preamble);
+        self.log.begin(preamble.map_err(|_| LogError::TooLong)?)?;
+        self.count = 0;
+        self.marks.clear();
+        Ok(())
+    }
+
+    /// What the player has set.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// Sets something. It counts for now even if it can't be saved.
+    pub fn set(&mut self, settings: Settings) -> Result<(), LogError> {
+        self.settings = settings;
+        match self.append(&Record::Settings(settings)) {
+            // A device that has never played has no volume; this one begins with the settings.
+            Err(LogError::NoVolume) => self.begin(),
+            other => other.map(|_| ()),
+        }
+    }
+
+    /// Saves a record. When this returns it outlives a power cut.
+    pub fn append(&mut self, record: &Record) -> Result<Place, LogError> {
+        self.log.append(&record.write().ok_or(LogError::TooLong)?)
+    }
+
+    /// Every record of the game, in order.
+    pub fn records(&self) -> impl Iterator<Item = Record> + '_ {
+        self.records_from(self.log.start())
+    }
+
+    fn records_from(&self, mut at: Place) -> impl Iterator<Item = Record> + '_ {
+        core::iter::from_fn(move || {
+            let (_, bytes, next) = self.log.read(at)?;
+            at = next;
+            Record::read(&bytes)
+        })
+    }
+
+    /// The journal, as it is while an entry with something private comes in.
+    pub fn with(&mut self, private: Private) -> Entering<'_, F> {
+        Entering { chronicle: self, private }
+    }
+
+    /// The entry at that place, if the log goes so far.
+    #[must_use]
+    pub fn entry(&self, number: u16) -> Option<Placed<Entry>> {
+        let marked = usize::from(number / MARK_EVERY).min(self.marks.len().checked_sub(1)?);
+        let from = *self.marks.get(marked)?;
+        self.records_from(from).find_map(|record| match record {
+            Record::Entry(placed, _) if placed.number == number => Some(placed),
+            _ => None,
+        })
+    }
+
+    fn enter(&mut self, placed: &Placed<Entry>, private: &Private) -> Result<(), NotStored> {
+        if placed.number != self.count {
+            return Err(NotStored);
+        }
+        let record = Record::Entry(placed.clone(), private.clone());
+        if self.count == 0 && self.log.preamble().is_empty() {
+            self.begin().map_err(|_| NotStored)?;
+        }
+        let place = self.append(&record).map_err(|_| NotStored)?;
+        self.mark(place);
+        Ok(())
+    }
+
+    /// Does something with the flash itself, for a simulator that keeps it in a file.
+    pub fn with_flash<T>(&self, look: impl FnOnce(&F) -> T) -> Option<T> {
+        self.log.with_flash(look)
+    }
+}
+
+impl<F: NorFlash> Journal<Entry> for Chronicle<F> {
+    fn entry(&self, number: u16) -> Option<Placed<Entry>> {
+        Self::entry(self, number)
+    }
+
+    fn enter(&mut self, placed: &Placed<Entry>) -> Result<(), NotStored> {
+        Self::enter(self, placed, &Private::Nothing)
+    }
+
+    fn proposal(&self) -> Option<Placed<Entry>> {
+        None
+    }
+
+    /// The handheld leads, and proposes nothing.
+    fn propose(&mut self, _: Option<&Placed<Entry>>) -> Result<(), NotStored> {
+        Err(NotStored)
+    }
+}
+
+/// The journal while an entry comes in that has something private to it.
+pub struct Entering<'a, F> {
+    chronicle: &'a mut Chronicle<F>,
+    private: Private,
+}
+
+impl<F: NorFlash> Journal<Entry> for Entering<'_, F> {
+    fn entry(&self, number: u16) -> Option<Placed<Entry>> {
+        self.chronicle.entry(number)
+    }
+
+    fn enter(&mut self, placed: &Placed<Entry>) -> Result<(), NotStored> {
+        self.chronicle.enter(placed, &self.private)
+    }
+
+    fn proposal(&self) -> Option<Placed<Entry>> {
+        None
+    }
+
+    fn propose(&mut self, proposal: Option<&Placed<Entry>>) -> Result<(), NotStored> {
+        self.chronicle.propose(proposal)
+    }
+}

@@ -1,0 +1,311 @@
+//! What the link brings: the game as both machines have it, and what keeps them from going on.
+
+use embedded_storage::nor_flash::NorFlash;
+use shared::event::Event;
+use shared::fairplay::Secret;
+use shared::link::{NotTaken, Trouble};
+use shared::play::{Entry, GameSession, Line as Standing, Play, Refusal};
+use shared::rules::{MistStep, Outcome, Round, Side};
+
+use super::page::{Home, Note, Page};
+use super::{Device, Millis};
+use crate::chronicle::{Private, Record};
+use crate::mind::{Mind, day_of};
+use crate::plan::{Plan, is_night};
+
+/// How long the app may be silent before that is worth a screen.
+const LOST_AFTER: Millis = 5000;
+
+impl<F: NorFlash> Device<F> {
+    pub(super) fn plug(&mut self, plugged: bool) {
+        self.plugged = plugged;
+        self.session.reconnected();
+    }
+
+    pub(super) fn pair(&mut self, passkey: Option<u32>) {
+        self.passkey = passkey;
+        if passkey.is_some() {
+            self.page = Page::Pairing;
+        } else if self.page == Page::Pairing {
+            self.page = self.place();
+        }
+    }
+
+    /// Does what the game asks of the handheld without its player: dealing, ruling, opening. And
+    /// lets the screens follow.
+    pub(super) fn settle(&mut self) {
+        self.take_in();
+        if self.dealing {
+            self.deal();
+        }
+        self.rule();
+        self.open();
+        self.take_in();
+        self.mind_the_link();
+    }
+
+    /// Lets the screens know of new entries.
+    pub(super) fn take_in(&mut self) {
+        let count = self.session.count();
+        if count == self.known {
+            return;
+        }
+        let before = core::mem::replace(&mut self.known, count);
+        self.recall();
+        let entries = before..count;
+        for number in entries {
+            if let Some(placed) = self.chronicle.entry(number) {
+                self.show_entry(&placed.entry);
+            }
+        }
+    }
+
+    /// The Thief's side of the game, from the saved one. Whether it holds together.
+    pub(super) fn remember(&mut self) -> bool {
+        self.known = self.session.count();
+        self.recall();
+        self.playing().is_none() || self.mind.is_some()
+    }
+
+    fn recall(&mut self) {
+        let playing = self.session.agreement().playing();
+        self.mind = playing.and_then(|it| Mind::of(&self.chronicle, it, self.session.count()));
+        let locked = self.mind.as_ref().map(|mind| mind.locked.clone()).unwrap_or_default();
+        // Entries that are no event leave the plan as it is.
+        let mut plan = core::mem::take(&mut self.plan);
+        let stands = self.mind.as_ref().is_some_and(|mind| {
+            let mut game = mind.game;
+            let steps = plan.steps();
+            steps.starts_with(&locked)
+                && steps.iter().all(|&step| game.try_play(step.into()).is_ok())
+        });
+        if !stands {
+            plan = Plan::new(&locked);
+            self.adding = false;
+        }
+        self.plan = plan;
+    }
+
+    /// The screen a new entry calls for. Nothing secret comes up by itself.
+    fn show_entry(&mut self, entry: &Entry) {
+        let page = match entry {
+            _ if self.outcome().is_some() => match entry {
+                Entry::Event(_) => Page::Ruling,
+                _ => return,
+            },
+            Entry::Deal { .. } => Page::Connect,
+            Entry::Answer(_) => Page::MistDid { scroll: 0 },
+            Entry::Event(Event::Mist(turn)) if turn.steps().last() == Some(&MistStep::End) => {
+                Page::MistDid { scroll: 0 }
+            }
+            Entry::Event(Event::Thief { .. }) => Page::Table { scroll: 0 },
+            Entry::Ask { side: Side::Mist, .. } => Page::TakeBack,
+            Entry::Ask { .. } => Page::Waiting,
+            Entry::Agree(_) => Page::Note { note: Note::TakenBack, scroll: 0 },
+            Entry::Decline(Side::Mist) => Page::Note { note: Note::Declined, scroll: 0 },
+            Entry::Decline(Side::Thief) => self.place(),
+            _ => return,
+        };
+        self.page = page;
+        self.keys.forget();
+    }
+
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        self.playing()?.table.public().outcome()
+    }
+
+    /// Whether the Thief is to make a turn.
+    pub(super) fn is_my_turn(&self) -> bool {
+        self.playing().is_some_and(|playing| {
+            playing.table.public().to_move() == Some(Side::Thief) && !playing.table.awaits_ruling()
+        })
+    }
+
+    /// The page that belongs to the game as it stands.
+    pub(super) fn place(&mut self) -> Page {
+        let Some(playing) = self.playing() else {
+            let dealt = self.session.agreement().awaits_answer();
+            return if dealt || self.dealing { Page::Connect } else { Page::Splash };
+        };
+        if playing.table.public().outcome().is_some() {
+            self.home = Home::End;
+            return Page::End;
+        }
+        if let Some((Side::Mist, _)) = playing.question {
+            return Page::TakeBack;
+        }
+        if self.is_my_turn() { self.turn_page() } else { Page::Waiting }
+    }
+
+    /// The page on which the Thief's turn goes on.
+    pub(super) fn turn_page(&mut self) -> Page {
+        self.home = Home::Turn;
+        let Some(mind) = &self.mind else { return Page::Splash };
+        if let Some(line) = mind.card {
+            return Page::Card(super::page::Card { line, doubt: None, declared: None });
+        }
+        if is_night(&mind.game) {
+            return Page::Night { picked: 0 };
+        }
+        if self.plan.is_empty() && mind.game.is_legal(shared::rules::ThiefStep::Cornered.into()) {
+            return Page::Cornered { picked: 0 };
+        }
+        if self.adding && self.can_end() { Page::Confirm { scroll: 0 } } else { Page::Board }
+    }
+
+    /// Deals, as soon as the app is there and wants the same.
+    fn deal(&mut self) {
+        if self.session.count() > 0 || !self.session.connected() {
+            return;
+        }
+        self.pool = self.pool.of("next", |_| {});
+        let secret = self.pool.of("secret", |_| {}).0;
+        let sealed = Secret::new(secret).sealed();
+        let entry = Entry::Deal { setup: self.setup, sealed };
+        if self.submit(entry, Private::Secret(secret)).is_ok() {
+            self.dealing = false;
+        }
+    }
+
+    /// RULES 6 Capture: answered at once.
+    fn rule(&mut self) {
+        let asked = self.playing().is_some_and(|playing| playing.table.awaits_ruling());
+        let truth = self.mind.as_ref().and_then(|mind| mind.game.public().outcome());
+        if let Some(outcome) = truth.filter(|_| asked) {
+            let caught = outcome == Outcome::Captured;
+            // If it can't be saved now, it is tried again with the next tick.
+            let _ = self.submit(Entry::Event(Event::Ruling { caught }), Private::Nothing);
+        }
+    }
+
+    /// After the end, everything that was committed to is opened.
+    fn open(&mut self) {
+        while let Some(entry) = self.next_to_open() {
+            // If it can't be saved now, it is tried again with the next tick.
+            if self.submit(entry, Private::Nothing).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn next_to_open(&self) -> Option<Entry> {
+        let (playing, mind) = (self.playing()?, self.mind.as_ref()?);
+        playing.table.public().outcome()?;
+        let Some(opened) = playing.opened else {
+            return mind.secret.open(&playing.table).map(Entry::Secret);
+        };
+        if playing.all_opened() {
+            return None;
+        }
+        let turns = self.chronicle.records().filter_map(|record| match record {
+            Record::Entry(_, Private::Turn(turn)) => Some(turn),
+            _ => None,
+        });
+        let turn = turns.skip(usize::try_from(opened).ok()?).next()?;
+        turn.show(&playing.table).map(Entry::Turn)
+    }
+
+    /// Enters what this player, or this device, does.
+    pub(super) fn submit(
+        &mut self,
+        entry: Entry,
+        private: Private,
+    ) -> Result<(), NotTaken<Refusal>> {
+        self.session.submit(entry, &mut self.chronicle.with(private))
+    }
+
+    /// Enters what the player does, and tells them if it can't be.
+    pub(super) fn do_entry(&mut self, entry: Entry, private: Private) {
+        let note = match self.submit(entry, private) {
+            Ok(()) => return self.take_in(),
+            Err(NotTaken::Trouble) => {
+                self.page = Page::Trouble { scroll: 0 };
+                return;
+            }
+            Err(NotTaken::Storage(_)) => Note::NotSaved,
+            Err(_) => Note::NotTaken,
+        };
+        self.page = Page::Note { note, scroll: 0 };
+    }
+
+    /// Lets the player know when the link needs them, on screens where nothing is being done.
+    fn mind_the_link(&mut self) {
+        if self.session.connected() {
+            self.heard = self.now;
+        }
+        let trouble = self.session.trouble().is_some();
+        let lost = self.now >= self.heard + LOST_AFTER;
+        if !trouble && !lost {
+            self.ignoring = false;
+        }
+        self.page = match self.page {
+            Page::Trouble { .. } if !trouble => self.place(),
+            Page::LinkLost if !lost => self.place(),
+            Page::Connect | Page::Waiting | Page::LinkLost if trouble && !self.ignoring => {
+                Page::Trouble { scroll: 0 }
+            }
+            Page::Waiting if lost && !self.ignoring => Page::LinkLost,
+            page => page,
+        };
+    }
+
+    /// The set-up the app wants instead of ours.
+    pub(super) fn their_setup(&self) -> Option<shared::fairplay::Setup> {
+        match self.session.trouble()? {
+            Trouble::OtherTerms(theirs) => Some(*theirs),
+            _ => None,
+        }
+    }
+
+    /// A session for a game with this set-up, or with any.
+    pub(super) fn begin_session(&mut self, dealing: bool) {
+        self.dealing = dealing;
+        let play = Play::new(dealing.then_some(self.setup));
+        self.session = GameSession::new_leader(play);
+        self.known = 0;
+        self.heard = self.now;
+    }
+
+    /// Gives up the saved game, if there is one.
+    pub(super) fn forget_game(&mut self) {
+        if self.chronicle.begin().is_err() {
+            self.page = Page::Note { note: Note::NotSaved, scroll: 0 };
+            return;
+        }
+        self.mind = None;
+        self.plan = Plan::default();
+        self.begin_session(false);
+        self.home = Home::Start;
+        self.page = Page::Setup { row: 3 };
+    }
+
+    /// The last turn of the Thief that stands, as the number of its entry.
+    fn last_turn(&self) -> Option<u16> {
+        let past = |number| self.chronicle.entry(number).map(|placed| placed.entry);
+        let standing = Standing::of(self.session.count(), &past);
+        let turns = standing.events(&past);
+        let turns = turns.filter(|(_, event)| matches!(event, Event::Thief { .. }));
+        turns.map(|(number, _)| number).last()
+    }
+
+    /// Asks the Mist to let the last turn be taken back.
+    pub(super) fn ask_takeback(&mut self) {
+        match self.last_turn() {
+            Some(from) => {
+                self.do_entry(Entry::Ask { side: Side::Thief, from }, Private::Nothing);
+            }
+            None => self.page = Page::Note { note: Note::NothingToTakeBack, scroll: 0 },
+        }
+    }
+
+    /// The first turn that the Mist wants taken back: its day, round and side.
+    pub(super) fn asked_for(&self) -> Option<(u16, Round, Side)> {
+        let (_, from) = self.playing()?.question?;
+        let past = |number| self.chronicle.entry(number).map(|placed| placed.entry);
+        let standing = Standing::of(from, &past);
+        let mists = standing.events(&past).filter(|(_, event)| matches!(event, Event::Mist(_)));
+        let turn = u16::try_from(mists.count()).ok()?.saturating_add(1);
+        let Entry::Event(event) = past(from)? else { return None };
+        Some((day_of(turn), Round::of_turn(turn), event.side()))
+    }
+}

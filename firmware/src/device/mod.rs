@@ -1,0 +1,302 @@
+//! The device: one owner of everything, to which things happen.
+//!
+//! [`Device::handle`] takes one input at a time, with the time it came at, and answers what is to
+//! be done about it. There is no clock in here and no wire: presses, bytes and the passing of time
+//! come in, pictures and frames go out, and the flash is what its owner passed in. Whatever is
+//! acknowledged by the picture or on the wire is in flash before.
+//!
+//! ```text
+//! button -> Keys -> Press -> Page -> step -> rules -> Chronicle (flash) -> Session -> frame
+//!                                      \-> View -> picture
+//! ```
+
+mod link;
+mod lists;
+mod night;
+mod page;
+mod press;
+mod turn;
+mod views;
+
+use embedded_storage::nor_flash::NorFlash;
+use shared::fairplay::{Rods, Setup};
+use shared::link::{Frame as LinkFrame, TICK_MS};
+use shared::play::{GameSession, Play, Playing};
+use shared::rules::{Configuration, Edition, Game};
+use shared::seal::Hash;
+
+use self::page::{Bump, Home, Note, Page};
+use crate::chronicle::{Chronicle, Found};
+use crate::mind::Mind;
+use crate::plan::Plan;
+use crate::screen::{self, View};
+use crate::settings::Settings;
+use crate::toolkit::button::{Button, Keys, Millis};
+use crate::toolkit::frame::{Frame, Span};
+
+/// What can happen to the device.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Input<'a> {
+    /// A button went down or came up, and is past its bouncing.
+    Button(Button, bool),
+    /// Nothing but time.
+    Time,
+    /// The cable is in, or out; so with the radio.
+    Plugged(bool),
+    /// Bytes from the app.
+    Heard(&'a [u8]),
+    /// Random bytes, to be mixed with all before.
+    Random(&'a [u8; 32]),
+    /// A radio wants to pair with this number, or has paired or given up.
+    Pairing(Option<u32>),
+}
+
+/// What is to be done after an input.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effects {
+    /// The picture has changed: send [`Device::spans`] to the display, then tell
+    /// [`Device::painted`].
+    pub paint: bool,
+    /// At this time, or with the next input, [`Device::handle`] is to be called again.
+    pub wake: Millis,
+    /// The player does not want to pair.
+    pub cancel_pairing: bool,
+}
+
+/// How the display is to be driven.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Display {
+    /// Its contrast.
+    pub contrast: u8,
+    /// Whether the picture is turned upside down.
+    pub turned: bool,
+}
+
+/// What this device is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Hardware {
+    /// Whether it has a radio.
+    pub radio: bool,
+}
+
+/// The handheld.
+pub struct Device<F> {
+    chronicle: Chronicle<F>,
+    session: GameSession,
+    hardware: Hardware,
+    /// The Thief's side of the game, once it has begun.
+    mind: Option<Mind>,
+    plan: Plan,
+    page: Page,
+    home: Home,
+    /// Whether actions are added to a turn that was about to be sent.
+    adding: bool,
+    bump: Option<Bump>,
+    /// What the player chooses for the next game.
+    setup: Setup,
+    /// Whether the player wants it to begin.
+    dealing: bool,
+    passkey: Option<u32>,
+    cancel_pairing: bool,
+    /// All random bytes so far, in one hash.
+    pool: Hash,
+    keys: Keys,
+    now: Millis,
+    touched: Millis,
+    /// Since when nothing is shown.
+    hidden: Option<Millis>,
+    next_tick: Millis,
+    plugged: bool,
+    /// When the app was last there.
+    heard: Millis,
+    /// Whether the player plays on although something is wrong with the link.
+    ignoring: bool,
+    /// Entries of the journal that the screens know of.
+    known: u16,
+    shown: Frame,
+    next: Frame,
+    contrast: u8,
+}
+
+/// Everything the handheld keeps in memory, pictures and link included. Without the flash driver,
+/// which is the owner's.
+const _: () = assert!(size_of::<Device<()>>() <= 8 * 1024);
+
+/// The last part of the time before a secret is hidden, in which the screen is darker.
+const DIM: Millis = 3000;
+
+impl<F: NorFlash> Device<F> {
+    /// The device as it is when it is switched on: with what is in flash, showing nothing secret.
+    pub fn new(flash: F, hardware: Hardware, random: &[u8; 32], now: Millis) -> Self {
+        let (chronicle, found) = Chronicle::open(flash);
+        let restored = GameSession::leader(Play::new(None), &chronicle);
+        let damaged = restored.is_err();
+        let session = restored.unwrap_or_else(|_| GameSession::new_leader(Play::new(None)));
+        let mut device = Self {
+            chronicle,
+            session,
+            hardware,
+            mind: None,
+            plan: Plan::default(),
+            page: Page::Splash,
+            home: Home::Start,
+            adding: false,
+            bump: None,
+            setup: Setup {
+                edition: Edition::V18,
+                configuration: Configuration::default(),
+                rods: Rods::Sealed,
+            },
+            dealing: false,
+            passkey: None,
+            cancel_pairing: false,
+            pool: Hash(*random),
+            keys: Keys::default(),
+            now,
+            touched: now,
+            hidden: None,
+            next_tick: now + TICK_MS,
+            plugged: false,
+            heard: now,
+            ignoring: false,
+            known: 0,
+            shown: Frame::default(),
+            next: Frame::default(),
+            contrast: 0,
+        };
+        device.page = device.first_page(if damaged { Found::Damaged } else { found });
+        device.draw();
+        device
+    }
+
+    fn first_page(&mut self, found: Found) -> Page {
+        let note = |note| Page::Note { note, scroll: 0 };
+        match found {
+            Found::Nothing => Page::Splash,
+            Found::OtherVersion(version) => note(Note::OtherVersion(version)),
+            Found::Damaged => note(Note::Damaged),
+            Found::Game if self.remember() => Page::Resume,
+            Found::Game => note(Note::Damaged),
+        }
+    }
+
+    /// Takes one thing that happens, at that time.
+    pub fn handle(&mut self, input: Input<'_>, now: Millis) -> Effects {
+        self.now = self.now.max(now);
+        self.cancel_pairing = false;
+        self.pass_time();
+        match input {
+            Input::Button(button, down) => self.button(button, down),
+            Input::Time => {}
+            Input::Plugged(plugged) => self.plug(plugged),
+            Input::Heard(bytes) => self.session.receive(bytes, &mut self.chronicle),
+            Input::Random(bytes) => self.mix(bytes),
+            Input::Pairing(passkey) => self.pair(passkey),
+        }
+        self.settle();
+        self.draw();
+        let paint = self.shown != self.next || self.display().contrast != self.contrast;
+        Effects { paint, wake: self.wake(), cancel_pairing: self.cancel_pairing }
+    }
+
+    /// The next frame for the app, if there is anything to say.
+    pub fn transmit(&mut self) -> Option<LinkFrame> {
+        if self.plugged { self.session.transmit(&mut self.chronicle) } else { None }
+    }
+
+    /// What of the picture has changed.
+    pub fn spans(&self) -> impl Iterator<Item = Span<'_>> {
+        self.next.changes_since(&self.shown)
+    }
+
+    /// The display has the picture and is driven as it should be.
+    pub fn painted(&mut self) {
+        self.shown = self.next.clone();
+        self.contrast = self.display().contrast;
+    }
+
+    /// The picture as it should be.
+    #[must_use]
+    pub fn picture(&self) -> &Frame {
+        &self.next
+    }
+
+    /// How the display should be driven.
+    #[must_use]
+    pub fn display(&self) -> Display {
+        let full = self.settings().brightness.contrast();
+        let contrast = if self.is_dim() { full / 2 } else { full };
+        Display { contrast, turned: self.settings().turned }
+    }
+
+    /// What the player has set.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        self.chronicle.settings()
+    }
+
+    /// The saved game, for a simulator that keeps the flash in a file.
+    #[must_use]
+    pub fn chronicle(&self) -> &Chronicle<F> {
+        &self.chronicle
+    }
+
+    fn draw(&mut self) {
+        let view = self.view();
+        screen::draw(&view, &mut self.next);
+    }
+
+    /// Random bytes never replace what was there: whoever knows some of them knows nothing.
+    fn mix(&mut self, bytes: &[u8; 32]) {
+        self.pool = self.pool.of("pool", |message| {
+            message.bytes(bytes);
+        });
+    }
+
+    /// The game, once the deal is made.
+    fn playing(&self) -> Option<&Playing> {
+        self.session.agreement().playing()
+    }
+
+    /// The true game with the plan so far.
+    fn planned(&self) -> Option<Game> {
+        self.mind.as_ref().map(|mind| self.plan.game(&mind.game))
+    }
+
+    fn pass_time(&mut self) {
+        while let Some(press) = self.keys.time(self.now) {
+            self.press(press);
+        }
+        if self.now >= self.next_tick {
+            self.session.tick();
+            // After a pause once is enough.
+            self.next_tick = self.now + TICK_MS;
+        }
+        if self.now >= self.hide_at() && self.view().is_secret() {
+            self.hide();
+        }
+    }
+
+    fn hide_at(&self) -> Millis {
+        self.touched + 1000 * Millis::from(self.settings().hide_after.seconds())
+    }
+
+    fn hide(&mut self) {
+        self.hidden = Some(self.now);
+        self.keys.forget();
+    }
+
+    fn is_dim(&self) -> bool {
+        self.now + DIM >= self.hide_at() && self.view().is_secret()
+    }
+
+    /// When something changes by itself at the latest.
+    fn wake(&self) -> Millis {
+        let dim_at = self.hide_at().saturating_sub(DIM);
+        let secret = self.view().is_secret();
+        let hide = [dim_at, self.hide_at()].into_iter().filter(|&at| secret && at > self.now);
+        let pixel = self.hidden.map(|since| views::pixel_changes(since, self.now));
+        let others = [self.keys.wake(self.now), pixel].into_iter().flatten();
+        hide.chain(others).fold(self.next_tick, Millis::min)
+    }
+}

@@ -1,0 +1,435 @@
+//! What the screen shows now: a [`View`] made from the page and the game, and nothing else.
+
+use core::fmt::Write;
+
+use embedded_storage::nor_flash::NorFlash;
+use heapless::{String, Vec};
+use shared::fairplay::Rods;
+use shared::link::Trouble;
+use shared::rules::{
+    Game, MistStep, Outcome, Public, Reveal, Round, Set, Side, Temple, ThiefStep,
+};
+
+use super::page::{Bump, Card, Home, Note, Page, Pushing, Sacrifice};
+use super::press::row;
+use super::{Device, Millis};
+use crate::mind::{Mind, day_of};
+use crate::plan::{self, Reach};
+use crate::screen::{
+    self, BoardView, Change, CoinView, CoinsView, Confirm, Connect, CorneredView, Differ, End,
+    Hidden, List, Message, MessageKeys, MessageTitle, MistDid, NightView, Purpose,
+    PushView, Resume, RodsView, Ruling, Seen, SettingsRow, SettingsView, SetupView, Show,
+    TableView, TakeBack, TreasureView, TurnOk, TurnTitle, TurnView, Unbolster, View, WaitFor,
+    Waiting, words,
+};
+use crate::toolkit::button::Button;
+
+/// 36: the pixel is lit for this long, this often.
+const LIT: Millis = 300;
+const EVERY: Millis = 3000;
+/// When it is the Thief's turn it is lit once more, after as long a pause.
+const AGAIN: Millis = 2 * LIT;
+/// Each minute it moves aside, so that it burns into no place.
+const WANDERS: Millis = 60_000;
+const PLACES: u64 = 16;
+
+/// When the pixel changes next.
+pub(super) fn pixel_changes(since: Millis, now: Millis) -> Millis {
+    let into = now.saturating_sub(since) % EVERY;
+    let next = [LIT, AGAIN, AGAIN + LIT, EVERY].into_iter().find(|at| *at > into);
+    now - into + next.unwrap_or(EVERY)
+}
+
+impl<F: NorFlash> Device<F> {
+    /// What the screen shows now.
+    #[must_use]
+    pub fn view(&self) -> View {
+        if let Some(since) = self.hidden {
+            return View::Hidden(self.pixel(since));
+        }
+        match self.page {
+            Page::Splash => View::Splash,
+            Page::Pairing => View::Pairing(self.passkey.unwrap_or(0)),
+            Page::Setup { row } => View::Setup(SetupView { setup: self.setup, row }),
+            Page::Connect => View::Connect(self.connect()),
+            Page::LinkLost => View::LinkLost(self.silence()),
+            Page::Trouble { scroll } => self.trouble(scroll),
+            Page::Note { note, scroll } => self.note(note, scroll),
+            Page::Settings { picked } => self.settings_view(picked),
+            page => self.game_view(page).unwrap_or(View::Splash),
+        }
+    }
+
+    fn game_view(&self, page: Page) -> Option<View> {
+        if page == Page::Resume {
+            return Some(self.resume());
+        }
+        let mind = self.mind.as_ref()?;
+        Some(match page {
+            Page::Board => self.turn_view(mind)?,
+            Page::Push(pushing) => self.push_view(mind, &pushing)?,
+            Page::Actions { picked } => {
+                View::Actions(List { rows: self.actions(), picked })
+            }
+            Page::Sacrifice(sacrifice) => self.sacrifice_view(mind, sacrifice)?,
+            Page::PickUp { chosen } => self.coin_view(mind, Purpose::PickUp, chosen)?,
+            Page::Confirm { scroll } => self.confirm_view(mind, scroll),
+            Page::Table { scroll } => self.table_view(scroll),
+            Page::Coins { first } => self.coins_view(mind, first),
+            Page::Rods => View::Rods(RodsView { known: mind.looks.knowledge() }),
+            Page::Seen { line, colour } => {
+                View::Seen(Seen { line, colour, known: mind.looks.knowledge() })
+            }
+            Page::Card(Card { line, doubt, .. }) => View::Card(screen::Card { line, doubt }),
+            Page::Night { picked } => self.night_view(mind, picked),
+            Page::Unbolster { chosen } => self.unbolster_view(chosen)?,
+            Page::Show { line } => self.show_view(line)?,
+            Page::Waiting => self.waiting_view(mind),
+            Page::MistDid { scroll } => self.mist_did_view(mind, scroll),
+            Page::Ruling => self.ruling_view(mind)?,
+            Page::Treasure => self.treasure_view(mind)?,
+            Page::Cornered { picked } => self.cornered_view(mind, picked),
+            Page::End => self.end_view(mind)?,
+            Page::TakeBack => View::TakeBack(TakeBack { to: self.asked_for()? }),
+            _ => return None,
+        })
+    }
+
+    fn pixel(&self, since: Millis) -> Hidden {
+        let hidden = self.now.saturating_sub(since);
+        let into = hidden % EVERY;
+        let again = self.is_my_turn() && (AGAIN..AGAIN + LIT).contains(&into);
+        let step = u8::try_from(hidden / WANDERS % PLACES).unwrap_or(0);
+        Hidden { lit: into < LIT || again, step }
+    }
+
+    fn connect(&self) -> Connect {
+        let dealt = self.session.agreement().awaits_answer();
+        if dealt { Connect::Answer } else { Connect::App }
+    }
+
+    fn silence(&self) -> u16 {
+        u16::try_from(self.now.saturating_sub(self.heard) / 1000).unwrap_or(u16::MAX)
+    }
+
+    /// How far a button that must be held on this page has come.
+    fn held(&self, button: Button) -> u8 {
+        if self.keys.holding() == Some(button) { self.keys.progress(self.now) } else { 0 }
+    }
+
+    fn resume(&self) -> View {
+        let turn = self.mind.as_ref().map_or(1, |mind| mind.turn);
+        let playing = self.playing();
+        View::Resume(Resume {
+            day: day_of(turn),
+            round: Round::of_turn(turn),
+            to_move: match playing {
+                Some(playing) => playing.table.public().to_move(),
+                None => Some(Side::Mist),
+            },
+            setup: playing.map_or(self.setup, |playing| playing.setup),
+            held: self.held(Button::Left),
+        })
+    }
+
+    fn turn_view(&self, mind: &Mind) -> Option<View> {
+        let peek = self.home == Home::Peek;
+        let game = self.plan.game(&mind.game);
+        let can_end = !peek && self.can_end();
+        let now = self.exposure_now()?;
+        let exposure = if can_end { self.exposure_after(ThiefStep::Play)? } else { now };
+        let leapt = self.plan.path(&mind.game).len() > 1;
+        let darts = Change {
+            before: mind.game.public().darts().in_hand(),
+            after: game.public().darts().in_hand(),
+        };
+        let coins = u8::try_from(game.hand().len()).ok()?;
+        let came_from = self.plan.came_from(&mind.game);
+        Some(View::Turn(TurnView {
+            board: self.turn_board(mind, &game),
+            title: self.turn_title(mind, &game, can_end),
+            darts,
+            exposure,
+            coins: (!leapt).then_some(coins),
+            moves: self.plan.moves(&mind.game),
+            undo: came_from.and_then(|to| plan::way_to(game.temple().square(), to.square())),
+            ok: match (peek, can_end) {
+                (true, _) => TurnOk::Back,
+                (_, true) => TurnOk::End,
+                _ => TurnOk::Menu,
+            },
+        }))
+    }
+
+    fn turn_title(&self, mind: &Mind, game: &Game, can_end: bool) -> TurnTitle {
+        let (day, round) = (day_of(mind.turn), Round::of_turn(mind.turn));
+        let leapt = self.plan.path(&mind.game).len() > 1;
+        match self.bump {
+            _ if self.home == Home::Peek => TurnTitle::Peek(day, round),
+            Some(Bump::Refused(to, why)) => TurnTitle::Not(to, why),
+            _ if can_end => TurnTitle::To(game.temple()),
+            _ if leapt => TurnTitle::Via(game.temple()),
+            _ => TurnTitle::Day(day, round),
+        }
+    }
+
+    /// The board with the plan on it, and the leaps it allows.
+    fn turn_board(&self, mind: &Mind, game: &Game) -> BoardView {
+        let mut view = self.plan_board(mind, game);
+        if self.home == Home::Peek {
+            return view;
+        }
+        match self.bump {
+            Some(Bump::Refused(to, _)) => view.marked = Some(to),
+            Some(Bump::Edge(way)) => view.jolt = Some(way),
+            None => {}
+        }
+        let came_from = self.plan.came_from(&mind.game);
+        for to in game.temple().neighbours() {
+            if Some(to) != came_from && view.marked.is_none() {
+                let cost = leap_darts(game, to);
+                // A temple has four neighbours at most.
+                cost.into_iter().for_each(|cost| drop(view.leaps.push((to, cost))));
+            }
+        }
+        view
+    }
+
+    /// The board with the Thief, the coins and the path of the plan.
+    fn plan_board(&self, mind: &Mind, game: &Game) -> BoardView {
+        let path = self.plan.path(&mind.game);
+        let mut view = board_of(game.public());
+        view.dotted = Set::<Temple>::ALL - game.hand();
+        view.thief = Some(game.temple());
+        view.origin = Some(mind.game.temple()).filter(|origin| *origin != game.temple());
+        for pair in path.windows(2) {
+            if let &[from, to] = pair {
+                // Three leaps at most.
+                let _ = view.path.push((from, to));
+            }
+        }
+        view
+    }
+
+    fn push_view(&self, mind: &Mind, pushing: &Pushing) -> Option<View> {
+        let game = self.plan.game(&mind.game);
+        let (temple, squares, ways) = self.push_ways(pushing)?;
+        let mut board = self.plan_board(mind, &game);
+        board.push = Some((temple, squares));
+        Some(View::Push(PushView { board, ways }))
+    }
+
+    fn sacrifice_view(&self, mind: &Mind, sacrifice: Sacrifice) -> Option<View> {
+        let (left, all) = self.plan.moves(&mind.game);
+        let movement = sacrifice.leap.map(|_| all.saturating_sub(left).saturating_add(1).max(3));
+        self.coin_view(mind, Purpose::Sacrifice { movement }, sacrifice.chosen)
+    }
+
+    fn coin_view(&self, mind: &Mind, purpose: Purpose, chosen: Temple) -> Option<View> {
+        let location = self.planned()?.temple();
+        Some(View::Coin(CoinView { purpose, coins: mind.coins, location, chosen }))
+    }
+
+    fn confirm_view(&self, mind: &Mind, scroll: u8) -> View {
+        let (public, private) = self.confirm_lines();
+        let add = !plan::is_night(&mind.game) && !self.actions().is_empty();
+        View::Confirm(Confirm { public, private, scroll, add })
+    }
+
+    fn table_view(&self, scroll: u8) -> View {
+        let named = self.named();
+        let has_coin = named.played.is_some() || !named.taken.is_empty();
+        let holds = self.keys.is_down(Button::Left);
+        View::Table(TableView {
+            tasks: self.tasks(),
+            scroll,
+            named: (holds && has_coin).then_some(named),
+            has_coin,
+        })
+    }
+
+    fn coins_view(&self, mind: &Mind, first: u16) -> View {
+        let more = (first > 1, first < self.last_first_day());
+        let hand = self.planned().map_or(mind.game.hand(), |game| game.hand());
+        View::Coins(CoinsView { days: self.places(first), first, more, hand })
+    }
+
+    fn night_view(&self, mind: &Mind, picked: u8) -> View {
+        let rows = self.points();
+        let picked = picked.min(row(rows.len().saturating_sub(1)));
+        View::Night(NightView {
+            night: day_of(mind.turn),
+            list: List { rows, picked },
+            spent: self.spent(),
+            undo: self.plan.can_undo(),
+        })
+    }
+
+    fn unbolster_view(&self, chosen: Temple) -> Option<View> {
+        let mut board = board_of(self.planned()?.public());
+        board.marked = Some(chosen);
+        Some(View::Unbolster(Unbolster { board, temples: self.bolsters() }))
+    }
+
+    fn show_view(&self, line: shared::rules::Line) -> Option<View> {
+        let (mind, game) = (self.mind.as_ref()?, self.planned()?);
+        let mut board = self.plan_board(mind, &game);
+        board.line = Some(line);
+        let exposure = self.exposure_after(ThiefStep::Reveal(Reveal::Line(line)))?;
+        Some(View::Show(Show { board, lines: game.temple().lines(), exposure }))
+    }
+
+    fn waiting_view(&self, mind: &Mind) -> View {
+        let asked = self.playing().and_then(|playing| playing.question);
+        let what = match asked {
+            Some((Side::Thief, _)) => WaitFor::Takeback,
+            _ => WaitFor::Mist,
+        };
+        View::Waiting(Waiting { day: day_of(mind.turn), round: Round::of_turn(mind.turn), what })
+    }
+
+    fn mist_did_view(&self, mind: &Mind, scroll: u8) -> View {
+        let mut board = board_of(mind.game.public());
+        if let Some(turn) = &mind.mist {
+            board.changed = changed(&turn.before, mind.game.public());
+        }
+        View::MistDid(MistDid { board, lines: self.mist_lines(), scroll })
+    }
+
+    fn ruling_view(&self, mind: &Mind) -> Option<View> {
+        let outcome = self.outcome()?;
+        let named = mind.mist.as_ref().and_then(|turn| match turn.steps.steps().last() {
+            Some(MistStep::Capture(named)) => *named,
+            _ => None,
+        });
+        let thief = mind.game.temple();
+        let treasure = self.true_treasure(mind, outcome);
+        let mut board = board_of(mind.game.public());
+        board.thief = Some(thief);
+        board.marked = named;
+        let seen = mind.looks.knowledge();
+        let known = treasure.map_or(seen, |treasure| seen.with_truth(treasure));
+        Some(View::Ruling(Ruling { outcome, board, known, thief, named, treasure }))
+    }
+
+    /// Of cards the handheld knows where the treasure is only if it was found.
+    fn true_treasure(&self, mind: &Mind, outcome: Outcome) -> Option<Temple> {
+        let cards = self.playing()?.setup.rods == Rods::Cards;
+        let known = !cards || outcome == Outcome::TreasureFound;
+        known.then(|| mind.game.treasure())
+    }
+
+    fn treasure_view(&self, mind: &Mind) -> Option<View> {
+        let (known, at) = (mind.looks.knowledge(), self.planned()?.temple());
+        Some(View::Treasure(TreasureView { known, at, held: self.held(Button::Ok) }))
+    }
+
+    fn cornered_view(&self, mind: &Mind, picked: u8) -> View {
+        let board = self.plan_board(mind, &mind.game);
+        View::Cornered(CorneredView { board, picked, held: self.held(Button::Ok) })
+    }
+
+    fn end_view(&self, _: &Mind) -> Option<View> {
+        let playing = self.playing()?;
+        let all = u16::try_from(playing.ledger.commitments()).ok()?;
+        let sent = if self.session.settled() { all } else { playing.opened.unwrap_or(0).min(u32::from(all)) as u16 };
+        let opened = (sent.min(all), all);
+        Some(View::End(End { winner: self.outcome()?.winner(), proof: playing.ledger.proof(), opened }))
+    }
+
+    fn settings_view(&self, picked: u8) -> View {
+        let rows = self.settings_rows();
+        let chosen = rows.get(usize::from(picked)).copied();
+        let held = if chosen == Some(SettingsRow::Resign) { self.held(Button::Ok) } else { 0 };
+        let setup = self.playing().map_or(self.setup, |playing| playing.setup);
+        View::Settings(SettingsView {
+            settings: self.settings(),
+            list: List { rows, picked },
+            setup: Some(setup),
+            held,
+        })
+    }
+
+    fn trouble(&self, scroll: u8) -> View {
+        if let Some(Trouble::Differ { ours, theirs, .. }) = self.session.trouble() {
+            let turn = self.mind.as_ref().map(|mind| mind.turn);
+            let when = turn.map(|turn| (day_of(turn), Round::of_turn(turn)));
+            return View::Differ(Differ { when, here: *ours, there: *theirs });
+        }
+        let mut text = String::new();
+        if let Some(trouble) = self.session.trouble() {
+            // What does not fit is no sentence of ours.
+            let _ = write!(text, "{trouble}");
+        }
+        let (title, keys) = match self.their_setup() {
+            Some(_) => (MessageTitle::OtherSetup, MessageKeys::TakeTheirs),
+            None => (MessageTitle::Link, MessageKeys::Retry),
+        };
+        View::Message(Message { title, text, scroll, keys, held: 0 })
+    }
+
+    fn note(&self, note: Note, scroll: u8) -> View {
+        let (title, keys) = match note {
+            Note::TakenBack | Note::Declined | Note::NothingToTakeBack | Note::NotTaken => {
+                (MessageTitle::Note, MessageKeys::GoOn)
+            }
+            Note::NotSaved => (MessageTitle::Saved, MessageKeys::GoOn),
+            Note::NotAllSent => (MessageTitle::Note, MessageKeys::StartOverOrGoOn),
+            Note::OtherVersion(_) | Note::Damaged => {
+                (MessageTitle::Saved, MessageKeys::StartOver)
+            }
+        };
+        let text = words::note(note);
+        View::Message(Message { title, text, scroll, keys, held: self.held(Button::Left) })
+    }
+
+    /// The last line a message can be scrolled to.
+    pub(super) fn last_line(&self) -> u8 {
+        match self.view() {
+            View::Message(message) => screen::last_scroll(&message),
+            _ => 0,
+        }
+    }
+}
+
+/// The table as everybody sees it.
+fn board_of(public: &Public) -> BoardView {
+    BoardView {
+        board: *public.board(),
+        bolsters: public.bolsters(),
+        dotted: Set::EMPTY,
+        thief: None,
+        origin: None,
+        path: Vec::new(),
+        leaps: Vec::new(),
+        marked: None,
+        changed: Set::EMPTY,
+        line: None,
+        push: None,
+        jolt: None,
+    }
+}
+
+/// The courtyard squares on which something else stands now.
+fn changed(before: &Public, after: &Public) -> Set<shared::rules::Square> {
+    let differs = |square: &shared::rules::Square| {
+        before.board().pawn(*square) != after.board().pawn(*square)
+    };
+    Set::<shared::rules::Square>::COURTYARD.into_iter().filter(differs).collect()
+}
+
+/// The darts that the leap an arrow makes would cost, if it makes one.
+fn leap_darts(game: &Game, to: Temple) -> Option<u8> {
+    let mut after = *game;
+    let leap = match plan::reach(game, to) {
+        Reach::Leap(ways) => *ways.first()?,
+        Reach::WithSacrifice(coins) => {
+            after.try_play(ThiefStep::Sacrifice(coins.first()?).into()).ok()?;
+            *plan::leaps(&after, to).first()?
+        }
+        Reach::Refused(_) => return None,
+    };
+    let before = after.public().darts().in_hand();
+    after.try_play(ThiefStep::Leap(leap).into()).ok()?;
+    before.checked_sub(after.public().darts().in_hand())
+}

@@ -1,0 +1,482 @@
+//! The canvases pixel for pixel against `tests/canvas/*.txt`, where `#` is a lit pixel.
+//!
+//! The numbered files are the left halves of the design's screens; the others were looked at
+//! closely once and must not change unnoticed.
+#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
+
+use std::convert::Infallible;
+use std::path::Path;
+
+use embedded_graphics::Pixel;
+use embedded_graphics::draw_target::DrawTarget;
+use embedded_graphics::geometry::{OriginDimensions, Point, Size};
+use embedded_graphics::pixelcolor::BinaryColor;
+use firmware::screen::canvas::{self, Emphasis};
+use firmware::screen::{
+    BoardView, Coin, CoinView, CoinsView, Colour, Knowledge, Place, Purpose, Rod, Way,
+};
+use firmware::toolkit::icon::{self, Icon};
+use shared::rules::{Board, Line, Position, Round, Set, Square, Temple};
+
+/// A canvas and one column more, to see that nothing is drawn there.
+const SIDE: usize = 64;
+
+/// Something to draw on; what is outside is lost.
+struct Paper([[bool; SIDE]; SIDE]);
+
+impl Paper {
+    fn drawn(draw: impl FnOnce(&mut Self) -> Result<(), Infallible>) -> Self {
+        let mut paper = Self([[false; SIDE]; SIDE]);
+        match draw(&mut paper) {
+            Ok(()) => paper,
+        }
+    }
+
+    fn text(&self) -> String {
+        let row = |row: &[bool; SIDE]| row.map(|lit| if lit { '#' } else { '.' });
+        let rows = self.0.iter().map(|pixels| row(pixels).iter().collect::<String>());
+        rows.map(|row| row + "\n").collect()
+    }
+
+    /// The square at the top left, that large.
+    fn corner(&self, side: usize) -> Vec<String> {
+        self.text().lines().take(side).map(|row| row[..side].to_owned()).collect()
+    }
+
+    /// The same, moved.
+    fn moved(&self, right: usize, down: usize) -> Self {
+        let mut moved = Self([[false; SIDE]; SIDE]);
+        for (from, to) in self.0.iter().zip(moved.0.iter_mut().skip(down)) {
+            for (from, to) in from.iter().zip(to.iter_mut().skip(right)) {
+                *to = *from;
+            }
+        }
+        moved
+    }
+}
+
+impl OriginDimensions for Paper {
+    fn size(&self) -> Size {
+        Size::new(64, 64)
+    }
+}
+
+impl DrawTarget for Paper {
+    type Color = BinaryColor;
+    type Error = Infallible;
+
+    fn draw_iter<I>(&mut self, pixels: I) -> Result<(), Infallible>
+    where
+        I: IntoIterator<Item = Pixel<BinaryColor>>,
+    {
+        for Pixel(Point { x, y }, color) in pixels {
+            let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { continue };
+            if let Some(pixel) = self.0.get_mut(y).and_then(|row| row.get_mut(x)) {
+                *pixel = color.is_on();
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Compares with the file of that name.
+fn check(name: &str, draw: impl FnOnce(&mut Paper) -> Result<(), Infallible>) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/canvas/{name}.txt"));
+    let file = std::fs::read_to_string(&path).expect("there is a picture of that name");
+    // The column beyond the canvas stays dark.
+    let expected = file.replace('\n', ".\n");
+    let drawn = Paper::drawn(draw).text();
+    assert!(drawn == expected, "{name}: drawn\n{drawn}\nexpected\n{expected}");
+}
+
+fn check_board(name: &str, view: &BoardView) {
+    check(name, |paper| canvas::board(paper, view));
+}
+
+/// The pawns, as the first field of a position.
+fn pawns(field: &str) -> Board {
+    let position: Position = format!("{field} - T1 - 2 C3:1ff E5").parse().expect("a position");
+    position.board
+}
+
+fn temples<const N: usize>(temples: [Temple; N]) -> Set<Temple> {
+    temples.into_iter().collect()
+}
+
+/// A board with nothing but pawns and bolsters on it.
+fn public_board<const N: usize>(field: &str, bolsters: [Temple; N]) -> BoardView {
+    BoardView {
+        board: pawns(field),
+        bolsters: temples(bolsters),
+        dotted: Set::EMPTY,
+        thief: None,
+        origin: None,
+        path: heapless::Vec::new(),
+        leaps: heapless::Vec::new(),
+        marked: None,
+        changed: Set::EMPTY,
+        line: None,
+        push: None,
+        jolt: None,
+    }
+}
+
+const PAWNS: &str = "1H3/1hB1H/S2S1/1S1H1/1b3";
+const NOT_IN_HAND: [Temple; 4] = [Temple::A1, Temple::C3, Temple::E3, Temple::C5];
+
+/// The design's game: the Thief on C3, day 2, round 2.
+fn own_board(field: &str) -> BoardView {
+    BoardView {
+        dotted: temples(NOT_IN_HAND),
+        thief: Some(Temple::C3),
+        ..public_board(field, [Temple::E1, Temple::A5])
+    }
+}
+
+fn path<const N: usize>(path: [(Temple, Temple); N]) -> heapless::Vec<(Temple, Temple), 3> {
+    heapless::Vec::from_slice(&path).expect("three leaps at most")
+}
+
+fn leaps<const N: usize>(leaps: [(Temple, u8); N]) -> heapless::Vec<(Temple, u8), 4> {
+    heapless::Vec::from_slice(&leaps).expect("four ways at most")
+}
+
+#[test]
+fn screen_04_your_turn() {
+    let leaps = leaps([(Temple::C1, 1), (Temple::E3, 2), (Temple::C5, 0)]);
+    check_board("04-your-turn", &BoardView { leaps, ..own_board(PAWNS) });
+}
+
+#[test]
+fn screen_05_one_leap() {
+    let view = BoardView {
+        thief: Some(Temple::C1),
+        origin: Some(Temple::C3),
+        path: path([(Temple::C3, Temple::C1)]),
+        // Back to C3 would be legal too, but the arrow there is undo.
+        leaps: leaps([(Temple::E1, 0), (Temple::C3, 0)]),
+        ..own_board("1H3/1hb1H/S2S1/1S1H1/1b3")
+    };
+    check_board("05-leap-one", &view);
+}
+
+#[test]
+fn screen_06_on_the_way() {
+    let view = BoardView {
+        thief: Some(Temple::C5),
+        origin: Some(Temple::C3),
+        path: path([(Temple::C3, Temple::C5)]),
+        leaps: leaps([(Temple::A5, 0), (Temple::E5, 0)]),
+        ..own_board(PAWNS)
+    };
+    check_board("06-leap-via", &view);
+}
+
+#[test]
+fn screen_07_two_leaps() {
+    let view = BoardView {
+        thief: Some(Temple::E5),
+        origin: Some(Temple::C3),
+        path: path([(Temple::C3, Temple::C5), (Temple::C5, Temple::E5)]),
+        ..own_board(PAWNS)
+    };
+    check_board("07-leap-two", &view);
+}
+
+#[test]
+fn screen_08_refused() {
+    check_board("08-refused", &BoardView { marked: Some(Temple::E3), ..own_board(PAWNS) });
+}
+
+#[test]
+fn screen_09_push() {
+    let landings = Set::from(Square::A2) | Square::A4 | Square::B3;
+    let view = BoardView {
+        thief: Some(Temple::A3),
+        origin: Some(Temple::C3),
+        path: path([(Temple::C3, Temple::A3)]),
+        push: Some((Temple::A3, landings)),
+        ..own_board(PAWNS)
+    };
+    check_board("09-push", &view);
+}
+
+#[test]
+fn screen_22_what_to_show() {
+    check_board("22-night-reveal", &BoardView { line: Some(Line::C), ..own_board(PAWNS) });
+}
+
+#[test]
+fn screen_24_mist_did() {
+    // E2 and D4 have changed too, but are empty now.
+    let changed = [Square::B2, Square::D2, Square::E2, Square::B4, Square::C4, Square::D4];
+    let view = BoardView {
+        changed: changed.into_iter().collect(),
+        ..public_board("1H3/1HbH1/S2s1/1HS2/1b3", [Temple::E1, Temple::A5])
+    };
+    check_board("24-mist-did", &view);
+}
+
+#[test]
+fn screen_25_capture_missed() {
+    let view = BoardView {
+        thief: Some(Temple::C1),
+        marked: Some(Temple::A3),
+        ..public_board(PAWNS, [Temple::E1, Temple::A5])
+    };
+    check_board("25-capture-missed", &view);
+}
+
+#[test]
+fn screen_26_caught() {
+    let view = BoardView {
+        thief: Some(Temple::A3),
+        marked: Some(Temple::A3),
+        ..public_board(PAWNS, [Temple::E1, Temple::A5])
+    };
+    check_board("26-capture-caught", &view);
+}
+
+#[test]
+fn screen_30_cornered() {
+    let view = BoardView {
+        dotted: temples([Temple::A1, Temple::C1, Temple::E1, Temple::C3, Temple::E3, Temple::C5]),
+        thief: Some(Temple::C1),
+        ..public_board("1B1S1/2S2/5/1H1h1/4S", [Temple::C5])
+    };
+    check_board("30-cornered", &view);
+}
+
+/// Seekers, digits, the dot and the mask on bolsters and without a coin, and a pawn in the path.
+#[test]
+fn a_temple_can_be_several_things_at_once() {
+    use Temple::{A1, A3, A5, C1, C3, C5, E1, E3};
+    let view = BoardView {
+        dotted: temples([A1, A3, C1, E1, E3, A5]),
+        thief: Some(C3),
+        origin: Some(A3),
+        path: path([(A3, C3)]),
+        leaps: leaps([(C1, 1), (E3, 2), (C5, 6)]),
+        marked: Some(C3),
+        ..public_board("s3s/5/1b2S/5/4s", [C1, C3, A3, A5, C5])
+    };
+    check_board("together", &view);
+}
+
+/// The Thief with a downed Seeker, and three leaps that go left, up and right.
+#[test]
+fn every_leap_points_its_way() {
+    use Temple::{A1, A3, C1, C3};
+    let view = BoardView {
+        thief: Some(C1),
+        origin: Some(C3),
+        path: path([(C3, A3), (A3, A1), (A1, C1)]),
+        leaps: leaps([(C3, 0)]),
+        ..public_board("2s2/5/5/5/5", [])
+    };
+    check_board("round", &view);
+}
+
+#[test]
+fn every_push_points_its_way() {
+    let view = BoardView {
+        thief: Some(Temple::C3),
+        push: Some((Temple::C3, Set::<Square>::COURTYARD)),
+        ..public_board("5/5/2S2/5/5", [])
+    };
+    check_board("pushes", &view);
+}
+
+#[test]
+fn a_row_to_show_has_its_stripes_above_and_below() {
+    check_board("row", &BoardView { line: Some(Line::Five), ..own_board(PAWNS) });
+}
+
+#[test]
+fn a_changed_temple_is_marked() {
+    let view = BoardView {
+        changed: Set::from(Square::A5) | Square::C3 | Square::B3,
+        ..public_board("5/5/1HS2/5/5", [Temple::A5])
+    };
+    check_board("changed", &view);
+}
+
+#[test]
+fn a_jolt_moves_the_whole_board() {
+    let drawn = |jolt| {
+        let view = BoardView { jolt, line: Some(Line::C), ..own_board(PAWNS) };
+        Paper::drawn(|paper| canvas::board(paper, &view))
+    };
+    let still = drawn(None);
+    assert_eq!(drawn(Some(Way::Right)).text(), still.moved(1, 0).text());
+    assert_eq!(drawn(Some(Way::Down)).text(), still.moved(0, 1).text());
+    assert_eq!(drawn(Some(Way::Left)).moved(1, 0).text(), still.text());
+    // The stripes begin in the uppermost row, which a jolt upwards pushes off.
+    let up = drawn(Some(Way::Up));
+    assert_eq!(up.0.first(), still.0.get(1));
+}
+
+/// Where the design's coins are.
+fn coins(purpose: Purpose, chosen: Temple) -> CoinView {
+    use Coin::{Hand, Played, Sacrificed};
+    let coins = [
+        Sacrificed(1, Round::Three),
+        Hand,
+        Hand,
+        Hand,
+        Played(2, Round::One),
+        Played(1, Round::One),
+        Hand,
+        Played(1, Round::Three),
+        Hand,
+    ];
+    CoinView { purpose, coins, location: Temple::C3, chosen }
+}
+
+#[test]
+fn screen_11_sacrifice() {
+    let view = coins(Purpose::Sacrifice { movement: Some(3) }, Temple::A3);
+    check("11-sacrifice", |paper| canvas::coin_grid(paper, &view));
+}
+
+#[test]
+fn screen_12_pick_up() {
+    let view = coins(Purpose::PickUp, Temple::E3);
+    check("12-pick-up", |paper| canvas::coin_grid(paper, &view));
+}
+
+fn played(temple: Temple) -> Place {
+    Place { played: Some(temple), ..Place::default() }
+}
+
+fn lie(days: [[Place; 3]; 3]) -> CoinsView {
+    CoinsView { days, first: 1, more: (false, false), hand: Set::EMPTY }
+}
+
+#[test]
+fn screen_15_coins() {
+    let none = Place::default();
+    let covered = Place { beneath: Some(Temple::A1), ..played(Temple::C5) };
+    let location = Place { location: true, ..played(Temple::C3) };
+    let next = Place { next: true, ..none };
+    let view =
+        lie([[played(Temple::E3), none, covered], [location, next, none], [none, none, none]]);
+    check("15-coins", |paper| canvas::coins_lie(paper, &view));
+}
+
+/// A coin beneath stays when the one above it has been picked up, in the last row too.
+#[test]
+fn coins_beneath() {
+    let none = Place::default();
+    let alone = Place { beneath: Some(Temple::E5), ..none };
+    let location = Place { beneath: Some(Temple::E1), location: true, ..played(Temple::C3) };
+    let view = lie([[alone, none, none], [none, none, none], [location, alone, none]]);
+    check("beneath", |paper| canvas::coins_lie(paper, &view));
+}
+
+const RED: Colour = Colour::Red;
+const GREEN: Colour = Colour::Green;
+
+/// What is known of rods 1, 3, 5, A, C, E.
+fn known<const N: usize>(rods: [Rod; 6], possible: [Temple; N]) -> Knowledge {
+    Knowledge { rods, possible: temples(possible) }
+}
+
+fn between_e1_and_e5() -> Knowledge {
+    use Rod::{Follows, Seen, Unknown};
+    let rods = [Unknown, Seen(RED), Unknown, Follows(RED), Seen(RED), Seen(GREEN)];
+    known(rods, [Temple::E1, Temple::E5])
+}
+
+fn check_rods(name: &str, known: Knowledge, emphasis: Emphasis) {
+    check(name, |paper| canvas::rods(paper, &known, emphasis));
+}
+
+#[test]
+fn screen_16_rods() {
+    check_rods("16-rods", between_e1_and_e5(), Emphasis::None);
+}
+
+#[test]
+fn screen_17_treasure_known() {
+    use Rod::{Follows, Seen};
+    let rods = [Seen(RED), Follows(RED), Seen(GREEN), Follows(RED), Seen(RED), Seen(GREEN)];
+    check_rods("17-rods-known", known(rods, [Temple::E5]), Emphasis::None);
+}
+
+#[test]
+fn screen_27_treasure_declared() {
+    check_rods("27-treasure-declare", between_e1_and_e5(), Emphasis::Marked(Temple::E5));
+}
+
+#[test]
+fn screen_28_treasure_found() {
+    use Rod::{Follows, Seen};
+    let rods = [Seen(RED), Seen(RED), Seen(GREEN), Follows(RED), Seen(RED), Seen(GREEN)];
+    check_rods("28-treasure-found", known(rods, [Temple::E5]), Emphasis::Thief(Temple::E5));
+}
+
+#[test]
+fn screen_29_treasure_missed() {
+    let rods = [GREEN, RED, RED, RED, RED, GREEN].map(Rod::Seen);
+    check_rods("29-treasure-empty", known(rods, [Temple::E1]), Emphasis::Thief(Temple::E5));
+}
+
+#[test]
+fn a_temple_ruled_out_gets_a_frame_when_it_is_marked() {
+    check_rods("ruled-out", between_e1_and_e5(), Emphasis::Marked(Temple::C3));
+}
+
+#[test]
+fn nine_dots_say_what_is_possible() {
+    use Temple::{A1, C1, C3, C5, E5};
+    let which = temples([A1, C1, C3, C5, E5]);
+    let dots = Paper::drawn(|paper| canvas::possible(paper, Point::zero(), which));
+    let expected = [
+        "###.###.....",
+        "###.###..#..",
+        "###.###.....",
+        "............",
+        "....###.....",
+        ".#..###..#..",
+        "....###.....",
+        "............",
+        "....###.###.",
+        ".#..###.###.",
+        "....###.###.",
+        "............",
+    ];
+    assert_eq!(dots.corner(12), expected);
+}
+
+/// The rows of an icon drawn at the top left.
+fn icon_rows(icon: Icon) -> Vec<String> {
+    Paper::drawn(|paper| icon.draw(paper, Point::zero(), BinaryColor::On)).corner(16)
+}
+
+#[test]
+fn down_and_right_mirror_up_and_left() {
+    let down = icon_rows(icon::KEY_DOWN).into_iter().take(7);
+    assert_eq!(down.rev().collect::<Vec<_>>(), icon_rows(icon::KEY_UP)[..7]);
+    let mirrored = |row: &String| row[..4].chars().rev().collect::<String>();
+    let right = icon_rows(icon::KEY_RIGHT).iter().map(mirrored).collect::<Vec<_>>();
+    let left = icon_rows(icon::KEY_LEFT).iter().map(|row| row[..4].to_owned()).collect::<Vec<_>>();
+    assert_eq!(right, left);
+}
+
+#[test]
+fn an_icon_leaves_what_is_between_its_pixels() {
+    let paper = Paper::drawn(|paper| {
+        icon::PIP.draw(paper, Point::zero(), BinaryColor::On)?;
+        icon::ARROW.draw(paper, Point::new(1, 0), BinaryColor::Off)
+    });
+    assert_eq!(paper.corner(5), ["..##.", "##.##", "###.#", "##.##", "..##."]);
+}
+
+#[test]
+fn a_broken_icon_is_only_cut_off() {
+    let icon = Icon { width: 200, height: 200, rows: &[0xffff] };
+    assert_eq!(icon_rows(icon).first().map(String::as_str), Some("################"));
+    let centred = Paper::drawn(|paper| icon.draw_centred(paper, Point::zero(), BinaryColor::On));
+    assert!(!centred.text().contains('#'));
+}
