@@ -235,12 +235,12 @@ fn nothing_acknowledged_is_lost_by_any_two_cuts() {
 fn nothing_acknowledged_is_lost_by_hundreds_of_cuts() {
     for seed in 0..40 {
         let mut random = Random(seed);
-        let (mut nor, mut expected) = (Small::new(12), None);
-        for _ in 0..150 {
+        let (mut nor, mut expected, mut full) = (Small::new(12), None, false);
+        for _ in 0..200 {
             let records = random.below(6);
             let mut wishes = wishes(&mut random, &[records], 30);
             // Mostly the same volume goes on.
-            if expected.is_some() && random.below(8) > 0 {
+            if expected.is_some() && !full && random.below(12) > 0 {
                 wishes.remove(0);
             }
             let (mut log, _) = Log::mount(nor);
@@ -248,25 +248,15 @@ fn nothing_acknowledged_is_lost_by_hundreds_of_cuts() {
             log.with_flash(|nor| nor.cut_after(units, seed ^ units)).expect("the flash");
             let granted = grant_all(&mut log, &wishes);
             nor = log.into_flash();
-            if !nor.is_off() && granted < wishes.len() {
-                // It is full, and that is no cut.
-                nor.power_on();
-                expected = None;
-                let (mut log, _) = Log::mount(nor);
-                log.begin(b"").expect("a volume");
-                nor = log.into_flash();
-            }
+            full = !nor.is_off() && granted < wishes.len();
+            let least = wishes[..granted].iter().fold(expected, |held, wish| after(&held, wish));
+            let most = wishes.get(granted).map(|wish| after(&least, wish));
             nor.power_on();
-            let there = found(nor.clone());
-            let with = |count: usize| {
-                wishes[..count].iter().fold(expected.clone(), |held, wish| after(&held, wish))
-            };
-            let more = wishes.len().min(granted + 1);
+            expected = found(nor.clone());
             assert!(
-                expected.is_none() || there == with(granted) || there == with(more),
-                "seed {seed}"
+                expected == least || !full && Some(&expected) == most.as_ref(),
+                "seed {seed}: {expected:?} is neither {least:?} nor {most:?}"
             );
-            expected = there;
         }
     }
 }
@@ -369,20 +359,22 @@ fn a_damaged_log_gives_nothing_that_was_not_appended() {
     assert!(seen[0] > 100 && seen[1] > 100, "all kinds of damage: {seen:?}");
 }
 
-/// Turns over some bits, or writes noise, zeros or ones over a run of bytes.
+/// Turns over some bits, writes noise, zeros or ones over a run of bytes, or puts what follows one
+/// header after another.
 fn damage(bytes: &mut [u8], random: &mut Random) {
     for _ in 0..=random.below(6) {
         let start = random.below(bytes.len());
         let most = *random.pick(&[4, 4, SECTOR]);
-        let length = random.below(most);
-        let kind = random.below(4);
-        for byte in bytes.iter_mut().skip(start).take(length + 1) {
-            *byte = match kind {
-                0 => 0,
-                1 => 0xff,
-                2 => random.bits().to_le_bytes()[0],
-                _ => *byte ^ 1 << random.below(8),
-            };
+        let run = start..bytes.len().min(start + 1 + random.below(most));
+        match random.below(5) {
+            0 => bytes[run].fill(0),
+            1 => bytes[run].fill(0xff),
+            2 => bytes[run].fill_with(|| random.bits().to_le_bytes()[0]),
+            3 => bytes[run].iter_mut().for_each(|byte| *byte ^= 1 << random.below(8)),
+            _ => {
+                let (from, to) = (start / SECTOR, random.below(bytes.len() / SECTOR));
+                bytes.copy_within(from * SECTOR + 64..(from + 1) * SECTOR, to * SECTOR + 64);
+            }
         }
     }
 }
@@ -392,31 +384,32 @@ fn assert_is_part(part: &Volume, wishes: &[Wish]) {
     let begins = (0..wishes.len()).filter(|&i| matches!(wishes[i], Begin(_)));
     let ends = begins.clone().skip(1).chain([wishes.len()]);
     let volumes = ends.filter_map(|end| model(&wishes[..end]));
-    let whole = volumes.into_iter().find(|volume| volume.preamble == part.preamble);
-    let mut records = whole.expect("a preamble that was given").records.into_iter();
-    assert!(part.records.iter().all(|record| records.any(|other| other == *record)));
+    assert!(volumes.into_iter().any(|whole| {
+        let mut records = whole.records.iter();
+        whole.preamble == part.preamble
+            && part.records.iter().all(|part| records.any(|record| record == part))
+    }));
 }
 
 #[test]
 fn a_lost_sector_is_damage() {
     let mut random = Random(11);
     let (nor, wishes) = grown(&mut random);
-    let sectors = nor.erases().len();
-    let mut lost = 0;
-    for sector in 0..sectors {
+    let mut damaged = 0;
+    for sector in 0..nor.erases().len() {
         let mut nor = nor.clone();
         nor.bytes_mut()[sector * SECTOR + 20] ^= 1;
-        match Log::mount(nor.clone()).1 {
-            Found::Volume => assert_eq!(found(nor), model(&wishes)),
-            Found::Damaged => {
-                lost += 1;
-                // Beginning anew is all or nothing here too: it stays damaged until it is done.
-                every_cut_of_begin(&nor, Found::Damaged);
-            }
-            other => panic!("{other:?}"),
+        let (log, found) = Log::mount(nor.clone());
+        if found == Found::Damaged {
+            damaged += 1;
+            assert_eq!((log.preamble(), log.read(log.start())), (&b""[..], None));
+            // Beginning anew is all or nothing here too: it stays damaged until it is done.
+            every_cut_of_begin(&nor, Found::Damaged);
+        } else {
+            assert_is_part(&volume(&log), &wishes);
         }
     }
-    assert!(lost >= 3, "the sectors of the volume, the newest one too: {lost}");
+    assert!(damaged >= 2, "every sector of the volume but the newest: {damaged}");
 }
 
 /// Whatever is cut of it, the new volume is there or all is refused as it was before.
@@ -507,13 +500,15 @@ fn a_full_log_keeps_what_it_has_and_a_volume_can_begin() {
 
 #[test]
 fn what_is_too_long_is_refused_and_changes_nothing() {
-    let (mut log, _) = Log::mount(Small::new(3));
+    let (mut log, _) = Log::mount(Small::new(4));
     log.begin(&[1; MAX_PREAMBLE]).expect("a volume");
     log.append(&[2; MAX_PAYLOAD]).expect("room");
-    let before = volume(&log);
+    let before = log.with_flash(|nor| nor.clone()).expect("the flash");
     assert_eq!(log.append(&[3; MAX_PAYLOAD + 1]), Err(LogError::TooLong));
     assert_eq!(log.begin(&[4; MAX_PREAMBLE + 1]), Err(LogError::TooLong));
-    assert_eq!(found(log.into_flash()), Some(before));
+    assert_eq!(log.into_flash().spent(), before.spent());
+    let volume = Volume { preamble: vec![1; MAX_PREAMBLE], records: vec![vec![2; MAX_PAYLOAD]] };
+    assert_eq!(found(before), Some(volume));
 }
 
 #[test]
@@ -567,7 +562,7 @@ fn worn_cells_lose_nothing_that_was_acknowledged() {
     let mut refused = 0;
     for seed in 0..300 {
         let mut random = Random(seed);
-        let mut nor = PicoNor::new(8);
+        let mut nor = PicoNor::new(16);
         for _ in 0..random.below(60) {
             let (address, bit) = (random.below(nor.bytes().len()), 1 << random.below(8));
             let zero = random.below(2) == 0;
@@ -584,7 +579,7 @@ fn worn_cells_lose_nothing_that_was_acknowledged() {
             log = mounted;
         }
     }
-    assert!(refused < 300, "it goes round them: {refused}");
+    assert_eq!(refused, 0, "it goes round them");
 }
 
 #[test]
@@ -618,4 +613,50 @@ fn a_driver_that_fails_now_and_then_loses_nothing_that_was_acknowledged() {
         }
     }
     assert!(refused > 100, "{refused}");
+}
+
+/// A volume with three records in two sectors, as version 1 writes it. `ff*27` is a byte so many
+/// times, `..` is blank to the end of the sector. A change here is a change of the format, which
+/// needs another version.
+const GOLDEN: &str = "
+    52494e47204c4f47 0100 ffff 6a488a54 01000000 01000000 08 707265616d626c65 ff*27 ddd3d635
+    05fa 6669727374 72cd020a
+    00ff 6a16d544
+    ..
+    52494e47204c4f47 0100 ffff 6a488a54 02000000 01000000 08 707265616d626c65 ff*27 7b9bae4b
+    eb14 a5*235 2690fdce
+    ..
+";
+
+/// The bytes of such a text, and blank sectors after them.
+fn golden(text: &str) -> Vec<u8> {
+    let mut bytes = vec![];
+    for word in text.split_whitespace() {
+        match word.split_once('*') {
+            Some((byte, times)) => bytes.extend(hex(byte).repeat(times.parse().expect("a number"))),
+            None if word == ".." => bytes.resize(bytes.len().next_multiple_of(SECTOR), 0xff),
+            None => bytes.extend(hex(word)),
+        }
+    }
+    bytes.resize(4 * SECTOR, 0xff);
+    bytes
+}
+
+fn hex(digits: &str) -> Vec<u8> {
+    let pairs = (0..digits.len()).step_by(2).map(|i| &digits[i..i + 2]);
+    pairs.map(|pair| u8::from_str_radix(pair, 16).expect("hexadecimal digits")).collect()
+}
+
+#[test]
+fn the_format_is_that_of_version_1() {
+    assert_eq!(VERSION, 1);
+    let (mut log, _) = Log::mount(Small::new(4));
+    log.begin(b"preamble").expect("a volume");
+    let records = vec![b"first".to_vec(), vec![], vec![0xa5; 235]];
+    for record in &records {
+        log.append(record).expect("room");
+    }
+    assert_eq!(log.into_flash().bytes(), golden(GOLDEN));
+    let there = Volume { preamble: b"preamble".to_vec(), records };
+    assert_eq!(found(Small::holding(golden(GOLDEN))), Some(there));
 }

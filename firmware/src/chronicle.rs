@@ -80,9 +80,8 @@ type Bytes = Vec<u8, MAX_PAYLOAD>;
 type Text = String<{ Shown::POSTCARD_MAX_SIZE }>;
 
 const _: () = assert!(1 + Placed::<Entry>::POSTCARD_MAX_SIZE <= MAX_PAYLOAD);
-const _: () = assert!(
-    1 + Placed::<Event>::POSTCARD_MAX_SIZE + 1 + Shown::POSTCARD_MAX_SIZE <= MAX_PAYLOAD
-);
+const _: () =
+    assert!(1 + Placed::<Event>::POSTCARD_MAX_SIZE + 1 + Shown::POSTCARD_MAX_SIZE <= MAX_PAYLOAD);
 const _: () = assert!(Settings::POSTCARD_MAX_SIZE <= MAX_PREAMBLE);
 
 impl Record {
@@ -318,7 +317,7 @@ impl<F: NorFlash> Chronicle<F> {
     }
 
     /// Does something with the flash itself, for a simulator that keeps it in a file.
-    pub fn with_flash<T>(&self, look: impl FnOnce(&F) -> T) -> Option<T> {
+    pub fn with_flash<T>(&self, look: impl FnOnce(&mut F) -> T) -> Option<T> {
         self.log.with_flash(look)
     }
 }

@@ -62,7 +62,11 @@ pub struct MistTurn {
 
 impl Mind {
     /// What a saved game comes to; `None` if it does not hold together.
-    pub fn of<F: NorFlash>(chronicle: &Chronicle<F>, playing: &Playing, count: u16) -> Option<Self> {
+    pub fn of<F: NorFlash>(
+        chronicle: &Chronicle<F>,
+        playing: &Playing,
+        count: u16,
+    ) -> Option<Self> {
         let past = |number| chronicle.entry(number).map(|placed| placed.entry);
         let standing = Standing::of(count, &past);
         let mut mind: Option<Self> = None;

@@ -214,10 +214,7 @@ fn why_not(game: &Game, to: Temple) -> Illegal {
 
 const fn is_about_landing(why: Illegal) -> bool {
     use Illegal::{CantLandThere, NoSeekerToPush, NowhereToLand, SayWhereItLands};
-    matches!(
-        why,
-        CantLandThere { .. } | NoSeekerToPush(_) | NowhereToLand(_) | SayWhereItLands(_)
-    )
+    matches!(why, CantLandThere { .. } | NoSeekerToPush(_) | NowhereToLand(_) | SayWhereItLands(_))
 }
 
 /// What is still to be chosen of a leap.

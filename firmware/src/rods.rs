@@ -93,8 +93,7 @@ impl Looks {
     /// What follows from all looks.
     #[must_use]
     pub fn knowledge(&self) -> Knowledge {
-        let mut knowledge =
-            Knowledge { rods: [Rod::Unknown; 6], possible: Set::<Temple>::ALL };
+        let mut knowledge = Knowledge { rods: [Rod::Unknown; 6], possible: Set::<Temple>::ALL };
         for (line, rod) in Line::ALL.into_iter().zip(&mut knowledge.rods) {
             *rod = self.rod(line);
             match *rod {

@@ -11,10 +11,16 @@
 pub mod brute;
 pub mod ends;
 pub mod exchange;
+pub mod gallery;
 pub mod golden;
 pub mod journal;
+pub mod nor;
 pub mod pair;
 pub mod play;
+pub mod player;
 pub mod random;
+pub mod rig;
+pub mod scenario;
 pub mod slow;
+pub mod table;
 pub mod wire;

@@ -30,13 +30,15 @@ pub type PicoNor = Nor<4096, 1>;
 
 /// A flash with sectors of so many bytes, written so many bytes at a time.
 ///
-/// It panics where a driver is used wrongly: out of bounds, out of line, or to set a bit that only
-/// an erase can set.
+/// It panics where a driver is used wrongly: out of bounds, out of line, to set a bit that only an
+/// erase can set, or to write where an erase was cut short.
 #[derive(Clone)]
 pub struct Nor<const SECTOR: usize, const UNIT: usize> {
     bytes: Vec<u8>,
     /// How often each sector was erased, or begun to be.
     erases: Vec<u32>,
+    /// Whether its last erase was cut short: it may look blank, but keeps nothing.
+    weak: Vec<bool>,
     /// Bytes written and moments of erasing, so far.
     spent: u64,
     power: Power,
@@ -95,9 +97,17 @@ impl<const SECTOR: usize, const UNIT: usize> Nor<SECTOR, UNIT> {
     /// A flash that holds these bytes.
     pub fn holding(bytes: Vec<u8>) -> Self {
         assert_eq!(bytes.len() % SECTOR, 0, "whole sectors");
-        let erases = vec![0; bytes.len() / SECTOR];
-        let (stuck, random) = (BTreeMap::new(), Random(0));
-        Self { bytes, erases, spent: 0, power: Power::On, stuck, flaky: None, random }
+        let sectors = bytes.len() / SECTOR;
+        Self {
+            bytes,
+            erases: vec![0; sectors],
+            weak: vec![false; sectors],
+            spent: 0,
+            power: Power::On,
+            stuck: BTreeMap::new(),
+            flaky: None,
+            random: Random(0),
+        }
     }
 
     /// All that it holds.
@@ -266,7 +276,9 @@ impl<const SECTOR: usize, const UNIT: usize> NorFlash for Nor<SECTOR, UNIT> {
         self.check(check_erase(self, from, to))?;
         for sector in from as usize / SECTOR..to as usize / SECTOR {
             self.erases[sector] += 1;
-            match self.spend(ERASE_UNITS) {
+            let fate = self.spend(ERASE_UNITS);
+            self.weak[sector] = !matches!(fate, Fate::Done);
+            match fate {
                 Fate::Done => {
                     (sector * SECTOR..(sector + 1) * SECTOR).for_each(|at| self.set(at, BLANK));
                 }
@@ -283,6 +295,7 @@ impl<const SECTOR: usize, const UNIT: usize> NorFlash for Nor<SECTOR, UNIT> {
     fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), NorError> {
         self.check(check_write(self, offset, bytes.len()))?;
         let start = offset as usize;
+        assert!(!self.weak[start / SECTOR], "an erase cut short is done again, at {start}");
         self.check_bits(start, bytes);
         match self.spend(bytes.len() as u64) {
             Fate::Done => {

@@ -7,11 +7,12 @@ use shared::link::{NotTaken, Trouble};
 use shared::play::{Entry, GameSession, Line as Standing, Play, Refusal};
 use shared::rules::{MistStep, Outcome, Round, Side};
 
-use super::page::{Home, Note, Page};
+use super::page::{Home, Page};
 use super::{Device, Millis};
 use crate::chronicle::{Private, Record};
 use crate::mind::{Mind, day_of};
 use crate::plan::{Plan, is_night};
+use crate::screen::Note;
 
 /// How long the app may be silent before that is worth a screen.
 const LOST_AFTER: Millis = 5000;

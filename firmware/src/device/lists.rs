@@ -14,8 +14,6 @@ use crate::screen::{
     Change, Coin, Exposure, MistLine, Named, Place, PrivateLine, PublicLine, Task,
 };
 
-/// Rows of a list that show at once.
-pub(super) const ROWS: usize = 4;
 /// Days that show at once where the coins lie.
 const DAYS: u16 = 3;
 
@@ -90,11 +88,6 @@ impl<F: NorFlash> Device<F> {
         }
     }
 
-    pub(super) fn confirm_rows(&self) -> usize {
-        let (public, private) = self.confirm_lines();
-        public.len().max(private.len())
-    }
-
     /// 14: what to do on the table for the Thief's last turn.
     pub(super) fn tasks(&self) -> Lines<Task, 12> {
         let mut tasks = Vec::new();
@@ -159,13 +152,14 @@ impl<F: NorFlash> Device<F> {
     pub(super) fn places(&self, first: u16) -> [[Place; 3]; 3] {
         let mut days = [[Place::default(); 3]; 3];
         let Some(mind) = &self.mind else { return days };
-        let place = |days: &mut [[Place; 3]; 3], day: u16, round: Round, put: &dyn Fn(&mut Place)| {
-            let day = day.checked_sub(first).map(usize::from);
-            let place = day.and_then(|day| days.get_mut(day)?.get_mut(round as usize));
-            if let Some(place) = place {
-                put(place);
-            }
-        };
+        let place =
+            |days: &mut [[Place; 3]; 3], day: u16, round: Round, put: &dyn Fn(&mut Place)| {
+                let day = day.checked_sub(first).map(usize::from);
+                let place = day.and_then(|day| days.get_mut(day)?.get_mut(round as usize));
+                if let Some(place) = place {
+                    put(place);
+                }
+            };
         for (temple, coin) in Temple::ALL.into_iter().zip(mind.coins) {
             match coin {
                 Coin::Hand => {}

@@ -25,11 +25,11 @@ use shared::play::{GameSession, Play, Playing};
 use shared::rules::{Configuration, Edition, Game};
 use shared::seal::Hash;
 
-use self::page::{Bump, Home, Note, Page};
+use self::page::{Bump, Home, Page};
 use crate::chronicle::{Chronicle, Found};
 use crate::mind::Mind;
 use crate::plan::Plan;
-use crate::screen::{self, View};
+use crate::screen::{self, Note};
 use crate::settings::Settings;
 use crate::toolkit::button::{Button, Keys, Millis};
 use crate::toolkit::frame::{Frame, Span};
@@ -206,7 +206,7 @@ impl<F: NorFlash> Device<F> {
 
     /// What of the picture has changed.
     pub fn spans(&self) -> impl Iterator<Item = Span<'_>> {
-        self.next.changes_since(&self.shown)
+        self.next.changes(&self.shown)
     }
 
     /// The display has the picture and is driven as it should be.

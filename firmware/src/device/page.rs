@@ -4,109 +4,120 @@
 use shared::rules::{Illegal, Leap, Line, Square, Temple};
 
 use crate::rods::Colour;
-use crate::screen::Way;
+use crate::screen::{Note, Way};
 
 /// One page of the device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "named as the views are")]
-pub enum Page {
+pub(super) enum Page {
     Splash,
     Pairing,
-    Setup { row: u8 },
+    Setup {
+        row: u8,
+    },
     Connect,
     /// The board, with the turn being planned.
     Board,
     Push(Pushing),
-    Actions { picked: u8 },
+    Actions {
+        picked: u8,
+    },
     Sacrifice(Sacrifice),
-    PickUp { chosen: Temple },
-    Confirm { scroll: u8 },
-    Table { scroll: u8 },
-    Coins { first: u16 },
+    PickUp {
+        chosen: Temple,
+    },
+    Confirm {
+        scroll: u8,
+    },
+    Table {
+        scroll: u8,
+    },
+    Coins {
+        first: u16,
+    },
     Rods,
-    Seen { line: Line, colour: Colour },
+    Seen {
+        line: Line,
+        colour: Colour,
+    },
     Card(Card),
-    Night { picked: u8 },
-    Unbolster { chosen: Temple },
-    Show { line: Line },
+    Night {
+        picked: u8,
+    },
+    Unbolster {
+        chosen: Temple,
+    },
+    Show {
+        line: Line,
+    },
     Waiting,
-    MistDid { scroll: u8 },
+    MistDid {
+        scroll: u8,
+    },
     Ruling,
     Treasure,
-    Cornered { picked: u8 },
+    Cornered {
+        picked: u8,
+    },
     End,
     LinkLost,
     /// What keeps the two machines from going on.
-    Trouble { scroll: u8 },
+    Trouble {
+        scroll: u8,
+    },
     Resume,
-    Settings { picked: u8 },
+    Settings {
+        picked: u8,
+    },
     TakeBack,
-    Note { note: Note, scroll: u8 },
+    Note {
+        note: Note,
+        scroll: u8,
+    },
 }
 
 /// A leap that is being made, and what is chosen of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pushing {
+pub(super) struct Pushing {
     /// The temple to be entered.
-    pub to: Temple,
+    pub(super) to: Temple,
     /// A coin to be sacrificed for it.
-    pub sacrifice: Option<Temple>,
+    pub(super) sacrifice: Option<Temple>,
     /// Where the Seeker of the temple left lands, once that is chosen.
-    pub left: Option<Square>,
+    pub(super) left: Option<Square>,
 }
 
 impl Pushing {
     /// Whether a way to leap is still in question.
-    pub fn allows(&self, leap: &Leap) -> bool {
+    pub(super) fn allows(&self, leap: &Leap) -> bool {
         self.left.is_none() || leap.left == self.left
     }
 }
 
 /// A coin that is to be sacrificed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sacrifice {
+pub(super) struct Sacrifice {
     /// The coin chosen.
-    pub chosen: Temple,
+    pub(super) chosen: Temple,
     /// The leap it is for; none for a bluff.
-    pub leap: Option<Temple>,
+    pub(super) leap: Option<Temple>,
 }
 
 /// A card whose colour is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Card {
+pub(super) struct Card {
     /// Its rod.
-    pub line: Line,
+    pub(super) line: Line,
     /// A colour entered that contradicts the others.
-    pub doubt: Option<Colour>,
+    pub(super) doubt: Option<Colour>,
     /// Set when the treasure is declared and the two cards are turned: whether all turned so far
     /// were green.
-    pub declared: Option<bool>,
-}
-
-/// Something the player is told once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Note {
-    /// A takeback was agreed on.
-    TakenBack,
-    /// A takeback was declined.
-    Declined,
-    /// There is no turn to take back.
-    NothingToTakeBack,
-    /// Something could not be saved.
-    NotSaved,
-    /// What was done could not be taken by the link.
-    NotTaken,
-    /// The app has not got everything, and a new game would lose it.
-    NotAllSent,
-    /// What is in flash was written by another version.
-    OtherVersion(u16),
-    /// What is in flash can't be read.
-    Damaged,
+    pub(super) declared: Option<bool>,
 }
 
 /// From where the pages of coins, rods and settings were opened, and where they lead back to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Home {
+pub(super) enum Home {
     /// Before a game.
     Start,
     /// The Thief's turn.
@@ -119,7 +130,7 @@ pub enum Home {
 
 /// A press that led nowhere, shown until the next one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bump {
+pub(super) enum Bump {
     /// A leap that is refused, and why.
     Refused(Temple, Illegal),
     /// Off the board.

@@ -7,9 +7,9 @@ use shared::play::Entry;
 use shared::rules::{Configuration, Edition, Level, Side};
 
 use super::Device;
-use super::page::{Home, Note, Page};
+use super::page::{Home, Page};
 use crate::chronicle::Private;
-use crate::screen::SettingsRow;
+use crate::screen::{self, Note, SettingsRow};
 use crate::settings::{LinkKind, Settings};
 use crate::toolkit::button::{Button, Press};
 
@@ -108,9 +108,13 @@ impl<F: NorFlash> Device<F> {
     fn press_setup(&mut self, row: u8, press: Press) {
         const BEGIN: u8 = 3;
         match press {
-            _ if step_of(press).is_some() => self.page = Page::Setup { row: moved(row, press, BEGIN) },
+            _ if step_of(press).is_some() => {
+                self.page = Page::Setup { row: moved(row, press, BEGIN) }
+            }
             Press::Down(Button::Ok) if row == BEGIN => self.begin_game(),
-            Press::Down(Button::Left) | Press::Repeat(Button::Left) => self.change_setup(row, false),
+            Press::Down(Button::Left) | Press::Repeat(Button::Left) => {
+                self.change_setup(row, false)
+            }
             Press::Down(_) | Press::Repeat(Button::Right) => self.change_setup(row, true),
             _ => {}
         }
@@ -158,10 +162,7 @@ impl<F: NorFlash> Device<F> {
     fn press_mist_did(&mut self, scroll: u8, press: Press) {
         match press {
             Press::Down(Button::Ok) => self.page = self.place(),
-            _ => {
-                let last = self.mist_lines().len().saturating_sub(super::lists::ROWS);
-                self.page = Page::MistDid { scroll: moved(scroll, press, row(last)) };
-            }
+            _ => self.page = Page::MistDid { scroll: self.scrolled(scroll, press) },
         }
     }
 
@@ -208,7 +209,7 @@ impl<F: NorFlash> Device<F> {
                 self.page = self.place();
             }
             (Press::Down(Button::Ok), None) => self.session.reconnected(),
-            _ => self.page = Page::Trouble { scroll: moved(scroll, press, self.last_line()) },
+            _ => self.page = Page::Trouble { scroll: self.scrolled(scroll, press) },
         }
     }
 
@@ -236,7 +237,7 @@ impl<F: NorFlash> Device<F> {
             Press::Held(Button::Left) if gives_up => self.forget_game(),
             Press::Down(Button::Ok) if !stuck => self.page = self.place(),
             _ => {
-                let scroll = moved(scroll, press, self.last_line());
+                let scroll = self.scrolled(scroll, press);
                 self.page = Page::Note { note, scroll };
             }
         }
@@ -301,6 +302,11 @@ impl<F: NorFlash> Device<F> {
             _ => true,
         };
         rows.into_iter().filter(now).collect()
+    }
+
+    /// How far the page is scrolled after a press.
+    pub(super) fn scrolled(&self, scroll: u8, press: Press) -> u8 {
+        moved(scroll, press, screen::last_scroll(&self.view()))
     }
 
     pub(super) fn open_coins(&mut self, home: Home) {

@@ -8,12 +8,12 @@ use shared::play::Entry;
 use shared::rules::{Game, Line, Set, Square, Step, Temple, ThiefStep};
 
 use super::Device;
-use super::page::{Bump, Card, Home, Note, Page, Pushing, Sacrifice};
+use super::page::{Bump, Card, Home, Page, Pushing, Sacrifice};
 use super::press::{moved, row, step_of};
 use crate::chronicle::{Private, Record};
 use crate::plan::{self, Choice, Leaps, Reach};
 use crate::rods::Colour;
-use crate::screen::{Action, Way};
+use crate::screen::{Action, Note, Way};
 use crate::toolkit::button::{Button, Press};
 
 pub(super) fn way_of(button: Button) -> Option<Way> {
@@ -119,7 +119,10 @@ impl<F: NorFlash> Device<F> {
     }
 
     /// 09: the Seeker in question, and each way it can go.
-    pub(super) fn push_ways(&self, pushing: &Pushing) -> Option<(Temple, Set<Square>, Vec<(Way, Square), 4>)> {
+    pub(super) fn push_ways(
+        &self,
+        pushing: &Pushing,
+    ) -> Option<(Temple, Set<Square>, Vec<(Way, Square), 4>)> {
         let (game, ways) = self.ways(pushing)?;
         let (temple, squares) = match plan::choice(game.temple(), &ways)? {
             Choice::Left(temple, squares) | Choice::Entered(temple, squares) => (temple, squares),
@@ -352,8 +355,7 @@ impl<F: NorFlash> Device<F> {
         match leap {
             Some(to) => plan::sacrifices_for(&game, to),
             None => {
-                let may_give =
-                    |coin: &Temple| game.is_legal(ThiefStep::Sacrifice(*coin).into());
+                let may_give = |coin: &Temple| game.is_legal(ThiefStep::Sacrifice(*coin).into());
                 game.hand().into_iter().filter(may_give).collect()
             }
         }
@@ -410,10 +412,7 @@ impl<F: NorFlash> Device<F> {
                 self.adding = true;
                 self.page = Page::Actions { picked: 0 };
             }
-            _ => {
-                let last = self.confirm_rows().saturating_sub(super::lists::ROWS);
-                self.page = Page::Confirm { scroll: moved(scroll, press, row(last)) };
-            }
+            _ => self.page = Page::Confirm { scroll: self.scrolled(scroll, press) },
         }
     }
 
@@ -483,10 +482,7 @@ impl<F: NorFlash> Device<F> {
     pub(super) fn press_table(&mut self, scroll: u8, press: Press) {
         match press {
             Press::Down(Button::Ok) => self.page = self.place(),
-            _ => {
-                let last = self.tasks().len().saturating_sub(super::lists::ROWS);
-                self.page = Page::Table { scroll: moved(scroll, press, row(last)) };
-            }
+            _ => self.page = Page::Table { scroll: self.scrolled(scroll, press) },
         }
     }
 }

@@ -6,21 +6,18 @@ use embedded_storage::nor_flash::NorFlash;
 use heapless::{String, Vec};
 use shared::fairplay::Rods;
 use shared::link::Trouble;
-use shared::rules::{
-    Game, MistStep, Outcome, Public, Reveal, Round, Set, Side, Temple, ThiefStep,
-};
+use shared::rules::{Game, MistStep, Outcome, Public, Reveal, Round, Set, Side, Temple, ThiefStep};
 
-use super::page::{Bump, Card, Home, Note, Page, Pushing, Sacrifice};
+use super::page::{Bump, Card, Home, Page, Pushing, Sacrifice};
 use super::press::row;
 use super::{Device, Millis};
 use crate::mind::{Mind, day_of};
 use crate::plan::{self, Reach};
 use crate::screen::{
     self, BoardView, Change, CoinView, CoinsView, Confirm, Connect, CorneredView, Differ, End,
-    Hidden, List, Message, MessageKeys, MessageTitle, MistDid, NightView, Purpose,
-    PushView, Resume, RodsView, Ruling, Seen, SettingsRow, SettingsView, SetupView, Show,
-    TableView, TakeBack, TreasureView, TurnOk, TurnTitle, TurnView, Unbolster, View, WaitFor,
-    Waiting, words,
+    Hidden, List, Message, MessageKeys, MessageTitle, MistDid, NightView, Note, Purpose, PushView,
+    Resume, RodsView, Ruling, Seen, SettingsRow, SettingsView, SetupView, Show, TableView,
+    TakeBack, TreasureView, TurnOk, TurnTitle, TurnView, Unbolster, View, WaitFor, Waiting, words,
 };
 use crate::toolkit::button::Button;
 
@@ -68,9 +65,7 @@ impl<F: NorFlash> Device<F> {
         Some(match page {
             Page::Board => self.turn_view(mind)?,
             Page::Push(pushing) => self.push_view(mind, &pushing)?,
-            Page::Actions { picked } => {
-                View::Actions(List { rows: self.actions(), picked })
-            }
+            Page::Actions { picked } => View::Actions(List { rows: self.actions(), picked }),
             Page::Sacrifice(sacrifice) => self.sacrifice_view(mind, sacrifice)?,
             Page::PickUp { chosen } => self.coin_view(mind, Purpose::PickUp, chosen)?,
             Page::Confirm { scroll } => self.confirm_view(mind, scroll),
@@ -186,10 +181,10 @@ impl<F: NorFlash> Device<F> {
         }
         let came_from = self.plan.came_from(&mind.game);
         for to in game.temple().neighbours() {
-            if Some(to) != came_from && view.marked.is_none() {
-                let cost = leap_darts(game, to);
+            let offered = Some(to) != came_from && view.marked.is_none();
+            if let Some(cost) = leap_darts(game, to).filter(|_| offered) {
                 // A temple has four neighbours at most.
-                cost.into_iter().for_each(|cost| drop(view.leaps.push((to, cost))));
+                let _ = view.leaps.push((to, cost));
             }
         }
         view
@@ -332,9 +327,17 @@ impl<F: NorFlash> Device<F> {
     fn end_view(&self, _: &Mind) -> Option<View> {
         let playing = self.playing()?;
         let all = u16::try_from(playing.ledger.commitments()).ok()?;
-        let sent = if self.session.settled() { all } else { playing.opened.unwrap_or(0).min(u32::from(all)) as u16 };
+        let sent = if self.session.settled() {
+            all
+        } else {
+            playing.opened.unwrap_or(0).min(u32::from(all)) as u16
+        };
         let opened = (sent.min(all), all);
-        Some(View::End(End { winner: self.outcome()?.winner(), proof: playing.ledger.proof(), opened }))
+        Some(View::End(End {
+            winner: self.outcome()?.winner(),
+            proof: playing.ledger.proof(),
+            opened,
+        }))
     }
 
     fn settings_view(&self, picked: u8) -> View {
@@ -375,20 +378,10 @@ impl<F: NorFlash> Device<F> {
             }
             Note::NotSaved => (MessageTitle::Saved, MessageKeys::GoOn),
             Note::NotAllSent => (MessageTitle::Note, MessageKeys::StartOverOrGoOn),
-            Note::OtherVersion(_) | Note::Damaged => {
-                (MessageTitle::Saved, MessageKeys::StartOver)
-            }
+            Note::OtherVersion(_) | Note::Damaged => (MessageTitle::Saved, MessageKeys::StartOver),
         };
         let text = words::note(note);
         View::Message(Message { title, text, scroll, keys, held: self.held(Button::Left) })
-    }
-
-    /// The last line a message can be scrolled to.
-    pub(super) fn last_line(&self) -> u8 {
-        match self.view() {
-            View::Message(message) => screen::last_scroll(&message),
-            _ => 0,
-        }
     }
 }
 

@@ -50,9 +50,11 @@ impl<F: NorFlash> Log<F> {
         let mut survey = self.ring.survey()?;
         if survey.foreign.is_some() {
             self.ring.wipe()?;
-            survey = Survey::default();
+            (self.volume, survey) = (None, Survey::default());
         }
-        let (newest, seq) = self.last_taken(survey.newest)?;
+        // Without a sector to go on from, the ring starts as if its last one had been taken.
+        let before = self.ring.sectors()?.saturating_sub(1);
+        let (newest, seq) = survey.newest.map_or((before, 0), |(at, header)| (at, header.seq));
         let seq = seq.checked_add(1).ok_or(LogError::Full)?;
         let header = Header { seq, first: seq, preamble };
         let sector = self.open(newest, self.free_after(newest)?, &header)?;
@@ -119,22 +121,12 @@ impl<F: NorFlash> Log<F> {
             return Ok(Found::OtherVersion(version));
         }
         let Some((sector, header)) = survey.newest else { return Ok(Found::Nothing) };
-        let start = self.ring.start_of(sector, &header)?;
-        let (Some(start), None) = (start, self.ring.headless(header.seq.saturating_add(1))?) else {
+        let Some(start) = self.ring.start_of(sector, &header)? else {
             return Ok(Found::Damaged);
         };
         let next = self.ring.end_of_sector(Place::first(sector, header.seq))?;
         self.volume = Some(Volume { header, start, next });
         Ok(Found::Volume)
-    }
-
-    /// The sector taken last and its `seq`. A headless one counts: it proves the damage, and must
-    /// stay until the new volume has begun.
-    fn last_taken(&self, newest: Option<(usize, Header)>) -> Result<(usize, u32), LogError> {
-        let Some((sector, header)) = newest else { return Ok((self.ring.sectors()? - 1, 0)) };
-        let next = header.seq.saturating_add(1);
-        let headless = self.ring.headless(next)?;
-        Ok(headless.map_or((sector, header.seq), |sector| (sector, next)))
     }
 
     /// How many sectors after this one, the newest, are not of the volume.

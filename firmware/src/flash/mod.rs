@@ -33,9 +33,10 @@
 //!   its magic would look like one of another version.
 //!
 //! It takes for granted that a cell reads the same until it is written or erased again, and that
-//! the driver, as NOR flash does, can clear more bits of what is already written. A record whose
-//! cells decay after it was saved is passed over like a torn one, with what follows it in the
-//! sector; an owner who numbers its records will notice.
+//! the driver, as NOR flash does, can clear more bits of what is already written. Where cells decay
+//! after something was saved, it reads as if it had been torn: a record is passed over, with what
+//! follows it in its sector; the newest sector without its header is not there; a volume that
+//! lacks any other sector is refused as damaged. An owner who numbers its records notices a gap.
 
 mod header;
 mod log;

@@ -92,10 +92,8 @@ impl<F: NorFlash> Log<F> {
         let Some((start, end)) = self.bounds() else { return Ok(None) };
         let mut buffer = Buffer::default();
         while (start..end).contains(&at) {
-            let doubtful = self.in_doubt(at);
-            let content =
-                if doubtful { Content::Torn } else { self.ring.look(at, &mut buffer)? };
-            at = match content {
+            at = match self.ring.look(at, &mut buffer)? {
+                _ if self.in_doubt(at) => at.skip(MAX_SLOT),
                 Content::Record(bytes) => {
                     let next = at.skip(Ring::<F>::slot_size(bytes.len()));
                     return Ok(Payload::from_slice(bytes).ok().map(|payload| (at, payload, next)));

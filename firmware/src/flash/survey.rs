@@ -4,7 +4,6 @@ use embedded_storage::nor_flash::NorFlash;
 
 use super::LogError;
 use super::header::{Header, Label};
-use super::read::Buffer;
 use super::ring::{Place, Ring};
 
 /// What the headers of all sectors say.
@@ -46,17 +45,6 @@ impl<F: NorFlash> Ring<F> {
                     return Ok(Some(Place::first(sector, wanted)));
                 }
                 wanted = wanted.saturating_sub(1);
-            }
-        }
-        Ok(None)
-    }
-
-    /// A sector without a header that holds a record of this `seq`. Records are written only under
-    /// a whole header, so that header was lost: no power cut does this.
-    pub(super) fn headless(&self, seq: u32) -> Result<Option<usize>, LogError> {
-        for sector in 0..self.sectors()? {
-            if self.record(Place::first(sector, seq), &mut Buffer::default())?.is_some() {
-                return Ok(Some(sector));
             }
         }
         Ok(None)

@@ -683,6 +683,27 @@ pub enum MessageTitle {
     Note,
 }
 
+/// Something the player is told once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Note {
+    /// A takeback was agreed on.
+    TakenBack,
+    /// A takeback was declined.
+    Declined,
+    /// There is no turn to take back.
+    NothingToTakeBack,
+    /// Something could not be saved.
+    NotSaved,
+    /// What was done could not be taken by the link.
+    NotTaken,
+    /// The app has not got everything, and a new game would lose it.
+    NotAllSent,
+    /// What is in flash was written by another version.
+    OtherVersion(u16),
+    /// What is in flash can't be read.
+    Damaged,
+}
+
 /// What the buttons do on a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MessageKeys {

@@ -9,8 +9,8 @@ use shared::link::Digest;
 use shared::rules::{Edition, Illegal, Line, Outcome, Round, Set, Side, Square, Temple};
 
 use super::view::{
-    Action, Coin, Connect, MessageTitle, MistLine, Named, Point, PrivateLine, PublicLine, Purpose,
-    SettingsRow, Task, WaitFor,
+    Action, Coin, Connect, MessageTitle, MistLine, Named, Note, Point, PrivateLine, PublicLine, Purpose,
+    SettingsRow, TEXT, Task, WaitFor,
 };
 use crate::rods::Colour;
 use crate::settings::{LinkKind, Settings};
@@ -108,6 +108,15 @@ pub fn day_title(day: u16, round: Round) -> Words {
     match round {
         Round::Night => words(format_args!("NIGHT {day}")),
         _ => words(format_args!("DAY {day}")),
+    }
+}
+
+/// The same where there is not much room: from 100 on without the blank.
+#[must_use]
+pub fn short_day_title(day: u16, round: Round) -> Words {
+    match round {
+        Round::One | Round::Two | Round::Three if day >= 100 => words(format_args!("DAY{day}")),
+        _ => day_title(day, round),
     }
 }
 
@@ -442,8 +451,7 @@ pub const WHICH_COLOUR: &str = "Which colour?";
 pub fn coins_title(first: u16) -> Words {
     match first {
         ..=1 => name(title::COINS),
-        ..100 => words(format_args!("DAY {first}")),
-        _ => words(format_args!("D {first}")),
+        _ => short_day_title(first, Round::One),
     }
 }
 
@@ -724,4 +732,33 @@ pub const fn setting_hint(row: SettingsRow, playing: bool) -> Option<&'static st
         SettingsRow::Resign => Some(hint::HOLD),
         _ => Some(hint::CHANGE),
     }
+}
+
+/// What the player is told once.
+#[must_use]
+pub fn note(note: Note) -> String<TEXT> {
+    let mut text = String::new();
+    let told = match note {
+        Note::TakenBack => "Taken back. Put the board back as it was.",
+        Note::Declined => "The Mist does not agree to a takeback. The game goes on.",
+        Note::NothingToTakeBack => "You have made no turn that could be taken back.",
+        Note::NotSaved => "This could not be saved, so it was not done. Try again.",
+        Note::NotTaken => "The app is not ready for this. Try again.",
+        Note::NotAllSent => {
+            "The app has not got the whole game yet. Connect it first: a new game gives this one up."
+        }
+        Note::Damaged => "The saved game can't be read. Hold left to give it up.",
+        Note::OtherVersion(version) => {
+            // It fits: the sentence is short, and a version has five digits at most.
+            let _ = write!(
+                text,
+                "Saved by version {version} of this program, which this one can't read. Put that \
+                 one back, or hold left to give it up."
+            );
+            return text;
+        }
+    };
+    // Every one of them fits.
+    let _ = text.push_str(told);
+    text
 }

@@ -28,7 +28,7 @@ const BAR: u32 = 11;
 const TITLE: Point = Point::new(2, 1);
 /// From a title bar's right end to the middle of its icon.
 const TITLE_ICON: i32 = 7;
-/// The blank at a title bar's right end; it shrinks by one before there is no room.
+/// The blank at a title bar's right end.
 const TITLE_MARGIN: i32 = 2;
 
 /// What a title bar shows at its right end.
@@ -55,9 +55,7 @@ pub fn title(paper: &mut impl Paper, zone: Zone, text: &str, state: State) {
     match state {
         State::None => {}
         State::Pips(full, of) => {
-            let width = pips_width(of);
-            let margin = if room(width + TITLE_MARGIN) { TITLE_MARGIN } else { 1 };
-            let at = Point::new(zone.right - margin - width, 3);
+            let at = Point::new(zone.right - TITLE_MARGIN - pips_width(of), 3);
             pips(paper, at, (full, of), BinaryColor::Off);
         }
         State::Icon(icon) => {
@@ -232,11 +230,14 @@ pub fn dots(paper: &mut impl Paper, x: i32, top: i32) {
     }
 }
 
-/// How long a button has been held, in eighths: a bar that grows above the hints.
-pub fn held(paper: &mut impl Paper, zone: Zone, eighths: u8) {
-    let right = zone.left + zone.width() * i32::from(eighths.min(8)) / 8;
-    fill(paper, Zone { right, ..zone }.area(BODY_END, 2), BinaryColor::On);
+/// How long a button has been held, in eighths: a line that grows along the lower edge, where
+/// nothing else ever is.
+pub fn held(paper: &mut impl Paper, eighths: u8) {
+    let right = FULL.width() * i32::from(eighths.min(8)) / 8;
+    fill(paper, Zone { right, ..FULL }.area(LOWER_EDGE, 1), BinaryColor::On);
 }
+
+const LOWER_EDGE: i32 = 63;
 
 /// A button, or some that go together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

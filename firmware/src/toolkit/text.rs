@@ -74,11 +74,32 @@ impl Style {
         i32::try_from(self.font.character_size.width).unwrap_or_default()
     }
 
+    /// Draws a text of which at most the last character is one of [`DOTS`].
+    fn draw(self, paper: &mut impl Paper, at: Point, text: &str) {
+        let (plain, dots) = match text.strip_suffix(DOTS) {
+            Some(plain) if self.font == BODY.font => (plain, text.get(plain.len()..)),
+            _ => (text, None),
+        };
+        let font = MonoTextStyle::new(self.font, self.ink);
+        let Ok(_) = Text::with_baseline(plain, at, font, Baseline::Top).draw(paper);
+        let left = at + Point::new(self.width(plain), 0);
+        let upper = dots.filter(|dots| *dots == ":").map(|_| UPPER_DOT);
+        for dot in upper.into_iter().chain(dots.map(|_| LOWER_DOT)) {
+            let Ok(()) = paper.fill_solid(&Rectangle::new(left + dot, DOT), self.ink);
+        }
+    }
+
     fn size(self, text: &str) -> Size {
         let width = u32::try_from(self.width(text)).unwrap_or_default();
         Size::new(width, self.font.character_size.height)
     }
 }
+
+/// The dots of 6x10 are crosses, so they are drawn by hand: two pixels wide and high.
+const DOTS: [char; 2] = ['.', ':'];
+const DOT: Size = Size::new_equal(2);
+const UPPER_DOT: Point = Point::new(2, 3);
+const LOWER_DOT: Point = Point::new(2, 6);
 
 /// Some columns of the screen that belong together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,10 +126,13 @@ impl Zone {
 
     /// Writes from a top left on. Returns the column after the text.
     pub fn write(self, paper: &mut impl Paper, style: Style, at: Point, text: &str) -> i32 {
-        let font = MonoTextStyle::new(style.font, style.ink);
-        let Ok(_) = Text::with_baseline(text, at, font, Baseline::Top).draw(paper);
+        let mut x = at.x;
+        for piece in text.split_inclusive(DOTS) {
+            style.draw(paper, Point::new(x, at.y), piece);
+            x += style.width(piece);
+        }
         paper.wrote(text, Rectangle::new(at, style.size(text)), self);
-        at.x + style.width(text)
+        x
     }
 
     /// Writes up to a column.

@@ -1,0 +1,42 @@
+//! 24: what the Mist did.
+
+use super::canvas::icons::BRICKS;
+use super::canvas::{board, pawn_icon};
+use super::values::IconRow;
+use super::view::{MistDid, MistLine};
+use super::words::{self, hint, title};
+use crate::toolkit::icon::{BOX, Icon, KEY_UP};
+use crate::toolkit::layout::{self, Arrow, Key, PANEL, State, Window, hints};
+use crate::toolkit::text::{BODY, Paper};
+
+const ROW: IconRow = IconRow { icon: 71, text: 80 };
+const ARROW: Arrow = Arrow { before: 5, after: 5, down: 3 };
+
+pub(super) fn mist_did(paper: &mut impl Paper, view: &MistDid) {
+    let Ok(()) = board(paper, &view.board);
+    layout::title(paper, PANEL, title::MIST_DID, State::None);
+    let window = Window::scrolled(view.scroll, view.lines.len());
+    for (_, top, &line) in window.show(&view.lines) {
+        let (text, to) = words::mist_line(line);
+        let end = ROW.draw(paper, (PANEL, BODY, top), icon(line), &text);
+        if let Some(to) = to {
+            let at = ARROW.draw(paper, end, BODY.ink());
+            PANEL.write(paper, BODY, at, &words::name(to));
+        }
+    }
+    window.bar(paper);
+    hints(paper, PANEL, None, None, Some((Key::Ok, hint::YOUR_TURN)));
+}
+
+const fn icon(line: MistLine) -> Option<Icon> {
+    match line {
+        MistLine::Moved(level, ..)
+        | MistLine::Gone(level, _)
+        | MistLine::Up(level, _)
+        | MistLine::New(level, _) => Some(pawn_icon(level, false)),
+        MistLine::Wall(_) => Some(BRICKS),
+        MistLine::Open(_) => Some(BOX),
+        MistLine::AllUp => Some(KEY_UP),
+        MistLine::Nothing => None,
+    }
+}

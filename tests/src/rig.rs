@@ -1,0 +1,172 @@
+//! A handheld and a companion on one table: the device as it ships on a flash that can be cut off,
+//! and the companion's end of the link. Time passes when it is told to.
+
+use firmware::device::{Device, Hardware, Input};
+use firmware::screen::View;
+use firmware::toolkit::button::{Button, HOLD, Millis};
+use firmware::toolkit::frame::{Frame, Span};
+use shared::link::{Digest, Role};
+use shared::play::Entry;
+
+use crate::ends::End;
+use crate::journal::MemoryJournal;
+use crate::nor::{PicoNor, SharedNor};
+
+/// The flash of a device, which outlives it.
+pub type Flash = SharedNor<4096, 1>;
+
+/// Sectors of the handheld's log.
+pub const SECTORS: usize = 64;
+
+/// How long a finger is on a button.
+const TAP: Millis = 60;
+
+/// The companion's invitation.
+const INVITATION: Digest = Digest([7; 8]);
+
+/// Both machines.
+pub struct Rig {
+    /// The handheld's flash.
+    pub flash: Flash,
+    /// The handheld.
+    pub device: Device<Flash>,
+    /// The companion.
+    pub companion: End,
+    /// The time, for both.
+    pub now: Millis,
+    plugged: bool,
+    seed: [u8; 32],
+    /// Bytes sent to the display so far.
+    sent: usize,
+    /// The same, press by press.
+    pub by_press: Vec<usize>,
+}
+
+impl Rig {
+    /// Two machines that have never met, the cable in. The seed is the handheld's randomness.
+    pub fn new(seed: u8) -> Self {
+        Self::on(Flash::new(PicoNor::new(SECTORS)), seed)
+    }
+
+    /// The same on a certain flash.
+    pub fn on(flash: Flash, seed: u8) -> Self {
+        let seed = [seed; 32];
+        let device = Device::new(flash.clone(), Hardware::default(), &seed, 0);
+        let companion = End::new(Role::Follower, INVITATION, MemoryJournal::default());
+        let (sent, by_press) = (0, Vec::new());
+        let mut rig =
+            Self { flash, device, companion, now: 0, plugged: false, seed, sent, by_press };
+        rig.paint();
+        rig.plug(true);
+        rig
+    }
+
+    /// Lets something happen to the handheld, and everything that follows.
+    pub fn handle(&mut self, input: Input<'_>) {
+        self.device.handle(input, self.now);
+        self.paint();
+        self.talk();
+    }
+
+    fn paint(&mut self) {
+        self.sent += self.device.spans().map(|span: Span<'_>| span.cost()).sum::<usize>();
+        self.device.painted();
+    }
+
+    /// Both say all they have to say, while the cable is in.
+    pub fn talk(&mut self) {
+        if !self.plugged {
+            return;
+        }
+        for round in 0.. {
+            assert!(round < 10_000, "they never stop");
+            let mut silent = true;
+            while let Some(frame) = self.device.transmit() {
+                self.companion.receive(&frame);
+                silent = false;
+            }
+            while let Some(frame) = self.companion.transmit() {
+                self.device.handle(Input::Heard(&frame), self.now);
+                self.paint();
+                silent = false;
+            }
+            if silent {
+                break;
+            }
+        }
+    }
+
+    /// Puts the cable in, or pulls it.
+    pub fn plug(&mut self, plugged: bool) {
+        self.plugged = plugged;
+        self.companion.session.reconnected();
+        self.handle(Input::Plugged(plugged));
+    }
+
+    /// Lets time pass, in steps as the handheld asks for them.
+    pub fn wait(&mut self, time: Millis) {
+        let end = self.now + time;
+        while self.now < end {
+            let wake = self.device.handle(Input::Time, self.now).wake;
+            let before = self.now;
+            self.now = wake.clamp(before + 1, end);
+            // The companion has a clock of its own.
+            if before / 500 != self.now / 500 && self.plugged {
+                self.companion.session.tick();
+            }
+            self.handle(Input::Time);
+        }
+    }
+
+    /// Presses a button for a moment.
+    pub fn press(&mut self, button: Button) {
+        self.hold(button, TAP);
+    }
+
+    /// Holds a button for so long.
+    pub fn hold(&mut self, button: Button, time: Millis) {
+        let before = self.sent;
+        self.handle(Input::Button(button, true));
+        self.wait(time);
+        self.handle(Input::Button(button, false));
+        self.by_press.push(self.sent - before);
+    }
+
+    /// Holds a button long enough for what wants to be held.
+    pub fn hold_on(&mut self, button: Button) {
+        self.hold(button, HOLD + TAP);
+    }
+
+    /// The battery is taken out and put back.
+    pub fn power_cycle(&mut self) {
+        self.flash.nor().power_on();
+        self.device = Device::new(self.flash.clone(), Hardware::default(), &self.seed, self.now);
+        self.device.painted();
+        let plugged = self.plugged;
+        self.companion.session.reconnected();
+        self.handle(Input::Plugged(plugged));
+    }
+
+    /// The Mist does something.
+    pub fn mist(&mut self, entry: Entry) -> Result<(), String> {
+        let taken = self.companion.submit(entry).map_err(|why| why.to_string());
+        self.talk();
+        taken
+    }
+
+    /// What the handheld's screen is about.
+    pub fn view(&self) -> View {
+        self.device.view()
+    }
+
+    /// The picture on it.
+    pub fn picture(&self) -> &Frame {
+        self.device.picture()
+    }
+
+    /// Every entry of the handheld's log.
+    pub fn log(&self) -> Vec<Entry> {
+        let entry = |number| self.device.chronicle().entry(number).map(|placed| placed.entry);
+        (0..).map_while(entry).collect()
+    }
+}

@@ -1,0 +1,211 @@
+//! Scenarios: what people do at the table and what must come of it, as text. They say nothing of
+//! how the handheld is run, so the same files serve the device in this process and the image in an
+//! emulator.
+//!
+//! One thing a line; `#` begins a comment. What can be done:
+//!
+//! ```text
+//! press up ok right           buttons, one after the other, each for a moment
+//! hold ok 1200                a button, for so many milliseconds
+//! down left / up left         a button goes down, or comes up
+//! wait 20000                  milliseconds
+//! plug / unplug               the cable
+//! power                       the battery is taken out and put back
+//! pairing 482913 / paired     the radio wants to pair, or is done
+//! wish early 0/1/2 cards      the companion wants this set-up; before anything is dealt
+//! deal E5                     the companion answers, so that the treasure lies there
+//! mist B2-B1 .                the Mist's turn, as a whole
+//! mist resigns / asks 4 / agrees / declines
+//!                             asks: to take back from that entry on
+//! ```
+//!
+//! What must be:
+//!
+//! ```text
+//! screen NAME [except X Y W H]   the picture is the golden one of that name, but for a part of it
+//! entry T d .                    the last entry of the companion's log
+//! entries 5                      so many entries in it
+//! dark                           no pixel is lit
+//! ```
+
+use firmware::chronicle::{Chronicle, Private, Record};
+use firmware::device::Input;
+use firmware::toolkit::button::{Button, Millis};
+use shared::event::Event;
+use shared::fairplay::{Rods, Secret, Setup};
+use shared::play::Entry;
+use shared::rules::{Configuration, Edition, Level, Side, Temple};
+use shared::seal::Hash;
+
+use crate::gallery::{Gallery, Mask};
+use crate::nor::{PicoNor, SharedNor};
+use crate::pair::{companion_that_wants, mist_turn};
+use crate::rig::Rig;
+
+/// A scenario that does not come out as it says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failed {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub why: String,
+}
+
+/// Plays a scenario; gives the names of the screens it looked at.
+pub fn run(text: &str, gallery: &mut Gallery) -> Result<Vec<String>, Failed> {
+    run_without(text, None, gallery)
+}
+
+/// Plays a scenario but for one line, to see whether that line matters.
+pub fn run_without(
+    text: &str,
+    left_out: Option<usize>,
+    gallery: &mut Gallery,
+) -> Result<Vec<String>, Failed> {
+    let mut rig = Rig::new(1);
+    let mut screens = Vec::new();
+    for (line, words) in lines(text).filter(|(line, _)| Some(*line) != left_out) {
+        let done = act(&mut rig, &words, gallery, &mut screens);
+        done.map_err(|why| Failed { line, why })?;
+    }
+    Ok(screens)
+}
+
+/// The lines on which something is done, whose absence must be noticed.
+pub fn actions(text: &str) -> Vec<usize> {
+    let expects = ["screen", "entry", "entries", "dark"];
+    lines(text).filter(|(_, words)| !expects.contains(&words[0])).map(|(line, _)| line).collect()
+}
+
+fn lines(text: &str) -> impl Iterator<Item = (usize, Vec<&str>)> {
+    text.lines().enumerate().filter_map(|(i, line)| {
+        let line = line.split('#').next().unwrap_or_default();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        (!words.is_empty()).then_some((i + 1, words))
+    })
+}
+
+fn act(
+    rig: &mut Rig,
+    words: &[&str],
+    gallery: &mut Gallery,
+    screens: &mut Vec<String>,
+) -> Result<(), String> {
+    match words {
+        ["press", buttons @ ..] => {
+            for name in buttons {
+                rig.press(button(name)?);
+            }
+        }
+        ["hold", name, time] => rig.hold(button(name)?, millis(time)?),
+        ["down", name] => rig.handle(Input::Button(button(name)?, true)),
+        ["up", name] => rig.handle(Input::Button(button(name)?, false)),
+        ["wait", time] => rig.wait(millis(time)?),
+        ["plug"] => rig.plug(true),
+        ["unplug"] => rig.plug(false),
+        ["power"] => rig.power_cycle(),
+        ["pairing", passkey] => {
+            let passkey = passkey.parse().map_err(|_| "no passkey")?;
+            rig.handle(Input::Pairing(Some(passkey)));
+        }
+        ["paired"] => rig.handle(Input::Pairing(None)),
+        ["wish", edition, start, rods] => {
+            rig.companion = companion_that_wants(setup(edition, start, rods)?);
+            rig.plug(true);
+        }
+        ["deal", treasure] => deal(rig, treasure)?,
+        ["mist", "resigns"] => rig.mist(Entry::Event(Event::Resign(Side::Mist)))?,
+        ["mist", "agrees"] => rig.mist(Entry::Agree(Side::Mist))?,
+        ["mist", "declines"] => rig.mist(Entry::Decline(Side::Mist))?,
+        ["mist", "asks", from] => {
+            let from = from.parse().map_err(|_| "no number of an entry")?;
+            rig.mist(Entry::Ask { side: Side::Mist, from })?;
+        }
+        ["mist", steps @ ..] => rig.mist(mist_turn(&steps.join(" ")))?,
+        ["screen", name, rest @ ..] => {
+            screens.push((*name).into());
+            gallery.check(name, rig.picture(), mask(rest)?)?;
+        }
+        ["entry", text @ ..] => expect_entry(rig, &text.join(" "))?,
+        ["entries", count] => {
+            let has = rig.companion.journal.entries.len();
+            expect(has.to_string() == *count, || format!("there are {has} entries"))?;
+        }
+        ["dark"] => {
+            let lit = rig.picture().bytes().iter().any(|&byte| byte != 0);
+            expect(!lit, || "something is lit".into())?;
+        }
+        _ => return Err(format!("'{}' is nothing that can be done", words.join(" "))),
+    }
+    Ok(())
+}
+
+fn expect(holds: bool, why: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(why()) }
+}
+
+/// What the newest entry says, hashes aside.
+fn expect_entry(rig: &Rig, wanted: &str) -> Result<(), String> {
+    let last = rig.companion.journal.entries.last().ok_or("there is no entry")?;
+    let text = match &last.entry {
+        Entry::Event(event) => event.to_string(),
+        Entry::Secret(_) => "secret".into(),
+        Entry::Answer(_) => "answer".into(),
+        Entry::Deal { setup, .. } => format!("deal {setup}"),
+        other => other.to_string(),
+    };
+    expect(text == wanted, || format!("the last entry is '{text}'"))
+}
+
+fn button(name: &str) -> Result<Button, String> {
+    Ok(match name {
+        "up" => Button::Up,
+        "down" => Button::Down,
+        "left" => Button::Left,
+        "right" => Button::Right,
+        "ok" => Button::Ok,
+        "hide" => Button::Hide,
+        _ => return Err(format!("'{name}' is no button")),
+    })
+}
+
+fn millis(text: &str) -> Result<Millis, String> {
+    text.parse().map_err(|_| format!("'{text}' is no time in milliseconds"))
+}
+
+fn mask(words: &[&str]) -> Result<Option<Mask>, String> {
+    match words {
+        [] => Ok(None),
+        ["except", numbers @ ..] => {
+            let numbers: Vec<usize> = numbers.iter().flat_map(|word| word.parse()).collect();
+            let [x, y, width, height] = numbers[..] else { return Err("four numbers".into()) };
+            Ok(Some((x, y, width, height)))
+        }
+        _ => Err("a screen's name, and nothing or 'except X Y W H'".into()),
+    }
+}
+
+fn setup(edition: &str, start: &str, rods: &str) -> Result<Setup, String> {
+    let level = |c: char| Level::ALL.into_iter().find(|level| (*level as u8 + b'0') as char == c);
+    let levels: Vec<Level> = start.chars().filter_map(level).collect();
+    Ok(Setup {
+        edition: Edition::named(edition).ok_or("no such edition")?,
+        configuration: Configuration(levels.try_into().map_err(|_| "no such start")?),
+        rods: if rods == "cards" { Rods::Cards } else { Rods::Sealed },
+    })
+}
+
+/// Answers the deal so that the treasure lies where it should. A companion could not; a test looks
+/// into the handheld's flash.
+fn deal(rig: &mut Rig, treasure: &str) -> Result<(), String> {
+    let treasure: Temple = treasure.parse().map_err(|_| "no such temple")?;
+    let flash = SharedNor::new(PicoNor::holding(rig.flash.nor().bytes().to_vec()));
+    let secret = Chronicle::open(flash).0.records().find_map(|record| match record {
+        Record::Entry(_, Private::Secret(secret)) => Some(Secret::new(secret)),
+        _ => None,
+    });
+    let secret = secret.ok_or("nothing is dealt")?;
+    let answers = (0..=u8::MAX).map(|byte| Hash([byte; 32]));
+    let answer = answers.into_iter().find(|answer| secret.treasure(answer) == treasure);
+    rig.mist(Entry::Answer(answer.ok_or("no answer leads there")?))
+}
