@@ -50,9 +50,14 @@ impl Rig {
 
     /// The same on a certain flash.
     pub fn on(flash: Flash, seed: u8) -> Self {
+        let companion = End::new(Role::Follower, INVITATION, MemoryJournal::default());
+        Self::with(flash, companion, seed)
+    }
+
+    /// A handheld just switched on, on this flash, and a companion that may know it.
+    pub fn with(flash: Flash, companion: End, seed: u8) -> Self {
         let seed = [seed; 32];
         let device = Device::new(flash.clone(), Hardware::default(), &seed, 0);
-        let companion = End::new(Role::Follower, INVITATION, MemoryJournal::default());
         let (sent, by_press) = (0, Vec::new());
         let mut rig =
             Self { flash, device, companion, now: 0, plugged: false, seed, sent, by_press };
@@ -64,13 +69,20 @@ impl Rig {
     /// Lets something happen to the handheld, and everything that follows.
     pub fn handle(&mut self, input: Input<'_>) {
         self.device.handle(input, self.now);
-        self.paint();
-        self.talk();
+        if !self.is_off() {
+            self.paint();
+            self.talk();
+        }
     }
 
     fn paint(&mut self) {
         self.sent += self.device.spans().map(|span: Span<'_>| span.cost()).sum::<usize>();
         self.device.painted();
+    }
+
+    /// Whether power was cut. Nothing that the handheld does now is seen by anybody.
+    pub fn is_off(&self) -> bool {
+        self.flash.nor().is_off()
     }
 
     /// Both say all they have to say, while the cable is in.
@@ -81,12 +93,15 @@ impl Rig {
         for round in 0.. {
             assert!(round < 10_000, "they never stop");
             let mut silent = true;
-            while let Some(frame) = self.device.transmit() {
+            while let Some(frame) = self.device.transmit().filter(|_| !self.is_off()) {
                 self.companion.receive(&frame);
                 silent = false;
             }
             while let Some(frame) = self.companion.transmit() {
                 self.device.handle(Input::Heard(&frame), self.now);
+                if self.is_off() {
+                    return;
+                }
                 self.paint();
                 silent = false;
             }
@@ -106,7 +121,7 @@ impl Rig {
     /// Lets time pass, in steps as the handheld asks for them.
     pub fn wait(&mut self, time: Millis) {
         let end = self.now + time;
-        while self.now < end {
+        while self.now < end && !self.is_off() {
             let wake = self.device.handle(Input::Time, self.now).wake;
             let before = self.now;
             self.now = wake.clamp(before + 1, end);

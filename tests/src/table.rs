@@ -58,6 +58,7 @@ impl Mist {
     }
 }
 
-fn turn(rig: &Rig) -> u16 {
+/// The turn being played.
+pub fn turn(rig: &Rig) -> u16 {
     rig.companion.playing().map_or(1, |playing| playing.table.turn())
 }

@@ -53,10 +53,11 @@ impl<F: NorFlash> Device<F> {
         }
         let before = core::mem::replace(&mut self.known, count);
         self.recall();
-        let entries = before..count;
-        for number in entries {
-            if let Some(placed) = self.chronicle.entry(number) {
-                self.show_entry(&placed.entry);
+        for number in before..count {
+            let entry = self.chronicle.entry(number).map(|placed| placed.entry);
+            // Who is offered to resume sees what has happened when they do.
+            if let Some(entry) = entry.filter(|_| self.page != Page::Resume) {
+                self.show_entry(&entry);
             }
         }
     }

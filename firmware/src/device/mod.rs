@@ -113,8 +113,11 @@ pub struct Device<F> {
     ignoring: bool,
     /// Entries of the journal that the screens know of.
     known: u16,
+    /// The picture the display has, and the one it should have.
     shown: Frame,
     next: Frame,
+    /// Whether that one shows a secret.
+    secret: bool,
     contrast: u8,
 }
 
@@ -162,6 +165,7 @@ impl<F: NorFlash> Device<F> {
             known: 0,
             shown: Frame::default(),
             next: Frame::default(),
+            secret: false,
             contrast: 0,
         };
         device.page = device.first_page(if damaged { Found::Damaged } else { found });
@@ -243,6 +247,7 @@ impl<F: NorFlash> Device<F> {
 
     fn draw(&mut self) {
         let view = self.view();
+        self.secret = view.is_secret();
         screen::draw(&view, &mut self.next);
     }
 
@@ -272,7 +277,7 @@ impl<F: NorFlash> Device<F> {
             // After a pause once is enough.
             self.next_tick = self.now + TICK_MS;
         }
-        if self.now >= self.hide_at() && self.view().is_secret() {
+        if self.now >= self.hide_at() && self.secret {
             self.hide();
         }
     }
@@ -287,14 +292,13 @@ impl<F: NorFlash> Device<F> {
     }
 
     fn is_dim(&self) -> bool {
-        self.now + DIM >= self.hide_at() && self.view().is_secret()
+        self.now + DIM >= self.hide_at() && self.secret
     }
 
     /// When something changes by itself at the latest.
     fn wake(&self) -> Millis {
         let dim_at = self.hide_at().saturating_sub(DIM);
-        let secret = self.view().is_secret();
-        let hide = [dim_at, self.hide_at()].into_iter().filter(|&at| secret && at > self.now);
+        let hide = [dim_at, self.hide_at()].into_iter().filter(|&at| self.secret && at > self.now);
         let pixel = self.hidden.map(|since| views::pixel_changes(since, self.now));
         let others = [self.keys.wake(self.now), pixel].into_iter().flatten();
         hide.chain(others).fold(self.next_tick, Millis::min)

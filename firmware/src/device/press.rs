@@ -215,9 +215,19 @@ impl<F: NorFlash> Device<F> {
 
     fn press_resume(&mut self, press: Press) {
         match press {
-            Press::Down(Button::Ok) => self.page = self.place(),
+            Press::Down(Button::Ok) => self.page = self.resumed_page(),
             Press::Held(Button::Left) => self.forget_game(),
             _ => {}
+        }
+    }
+
+    /// Where a game goes on after a power cut: the last that happened is shown once more.
+    fn resumed_page(&mut self) -> Page {
+        let mist_did = self.mind.as_ref().is_some_and(|mind| mind.mist.is_some());
+        match self.outcome() {
+            Some(_) => Page::Ruling,
+            None if mist_did && self.is_my_turn() => Page::MistDid { scroll: 0 },
+            None => self.place(),
         }
     }
 

@@ -7,7 +7,7 @@ use super::values::IconRow;
 use super::view::{Action, List};
 use super::words::{self, hint, title};
 use crate::toolkit::icon::{Icon, KEY_LEFT, LEAP, LOCK};
-use crate::toolkit::layout::{self, BESIDE_BAR, FULL, Key, State, Window, Zone, draw, hints, row};
+use crate::toolkit::layout::{self, FULL, Key, State, Window, Zone, draw, hints, row};
 use crate::toolkit::text::Paper;
 
 /// The page's number.
@@ -20,7 +20,7 @@ const LOCK_AT: Point = Point::new(-10, 1);
 pub(super) fn actions(paper: &mut impl Paper, view: &List<Action>) {
     layout::title(paper, FULL, title::ACTIONS, State::Page(PAGE));
     let window = Window::around(view.picked, view.rows.len());
-    let zone = if window.scrolls() { BESIDE_BAR } else { FULL };
+    let zone = window.beside_bar(FULL);
     for (number, top, &action) in window.show(&view.rows) {
         let style = row(paper, zone, top, number == usize::from(view.picked));
         LIST.draw(paper, (zone, style, top), Some(icon(action)), &words::action(action));

@@ -16,12 +16,13 @@ pub(super) fn mist_did(paper: &mut impl Paper, view: &MistDid) {
     let Ok(()) = board(paper, &view.board);
     layout::title(paper, PANEL, title::MIST_DID, State::None);
     let window = Window::scrolled(view.scroll, view.lines.len());
+    let zone = window.beside_bar(PANEL);
     for (_, top, &line) in window.show(&view.lines) {
         let (text, to) = words::mist_line(line);
-        let end = ROW.draw(paper, (PANEL, BODY, top), icon(line), &text);
+        let end = ROW.draw(paper, (zone, BODY, top), icon(line), &text);
         if let Some(to) = to {
             let at = ARROW.draw(paper, end, BODY.ink());
-            PANEL.write(paper, BODY, at, &words::name(to));
+            zone.write(paper, BODY, at, &words::name(to));
         }
     }
     window.bar(paper);

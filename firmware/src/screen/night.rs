@@ -12,7 +12,7 @@ use super::view::{NightView, Point as Spend, Show, Unbolster};
 use super::words::{self, hint, title};
 use crate::toolkit::icon::{BOX, EYE, Icon, MOON};
 use crate::toolkit::layout::{
-    self, FULL, Key, PANEL, ROWS, State, Window, Zone, dots, hints, pips, row, title_icon,
+    self, FULL, Key, PANEL, PIPS_TOP, ROWS, State, Window, Zone, dots, hints, pips, row, title_icon,
 };
 use crate::toolkit::text::{BODY, Paper};
 
@@ -29,7 +29,6 @@ const TEXT: i32 = 3;
 /// revealed is an eye.
 const TO_MOON: i32 = 7;
 const TO_PIPS: i32 = 18;
-const PIPS_TOP: i32 = 3;
 const EYE_MIDDLE: i32 = 107;
 
 pub(super) fn night(paper: &mut impl Paper, view: &NightView) {
@@ -80,7 +79,7 @@ pub(super) fn unbolster(paper: &mut impl Paper, view: &Unbolster) {
     if let Some(temple) = view.board.marked {
         named(paper, temple, &words::UNBOLSTERED);
     }
-    hints(paper, PANEL, Some((Key::Pad, hint::PICK)), None, Some((Key::Ok, hint::TAKE)));
+    hints(paper, PANEL, Some((Key::UpDown, hint::PICK)), None, Some((Key::Ok, hint::TAKE)));
 }
 
 /// 22: the top of the exposure.

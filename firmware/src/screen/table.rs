@@ -4,7 +4,7 @@ use super::values::IconRow;
 use super::view::TableView;
 use super::words::{self, hint, title};
 use crate::toolkit::icon::BOX;
-use crate::toolkit::layout::{self, BESIDE_BAR, FULL, Key, State, Window, hints};
+use crate::toolkit::layout::{self, FULL, Key, State, Window, hints};
 use crate::toolkit::text::{BODY, Paper};
 
 const ROW: IconRow = IconRow { icon: 5, text: 14 };
@@ -12,7 +12,7 @@ const ROW: IconRow = IconRow { icon: 5, text: 14 };
 pub(super) fn table(paper: &mut impl Paper, view: &TableView) {
     layout::title(paper, FULL, title::TABLE, State::None);
     let window = Window::scrolled(view.scroll, view.tasks.len());
-    let zone = if window.scrolls() { BESIDE_BAR } else { FULL };
+    let zone = window.beside_bar(FULL);
     for (_, top, &task) in window.show(&view.tasks) {
         let text = words::task(task, view.named.as_ref());
         ROW.draw(paper, (zone, BODY, top), Some(BOX), &text);

@@ -81,7 +81,8 @@ const fn ok_hint(ok: TurnOk) -> Hint {
     match ok {
         TurnOk::Menu => (Key::Ok, hint::MENU),
         TurnOk::End => (Key::Ok, hint::END),
-        TurnOk::Back => (Key::Ok, hint::PAGES),
+        // OK leads back as left does; what is to be known is where the pages are.
+        TurnOk::Back => (Key::Right, hint::PAGES),
     }
 }
 

@@ -15,8 +15,8 @@ use super::text::{BODY, HINT, Paper, Style};
 pub const FULL: Zone = Zone { left: 0, right: 128 };
 /// The panel beside a canvas.
 pub const PANEL: Zone = Zone { left: 66, right: 128 };
-/// A full screen without the bar at its right.
-pub const BESIDE_BAR: Zone = Zone { left: 0, right: 122 };
+/// Where a zone ends that has a bar at its right.
+const BESIDE_BAR: i32 = 122;
 
 /// The rows of a body, from the top.
 pub const ROWS: [i32; 4] = [13, 23, 33, 43];
@@ -30,6 +30,13 @@ const TITLE: Point = Point::new(2, 1);
 const TITLE_ICON: i32 = 7;
 /// The blank at a title bar's right end.
 const TITLE_MARGIN: i32 = 2;
+/// The top of pips in a title bar.
+pub const PIPS_TOP: i32 = 3;
+/// From a title bar's right end to the first of its dots.
+const PAGE_DOTS: i32 = 21;
+/// From a title bar's right end to the middles of the two arrows.
+const MORE_ABOVE: i32 = 15;
+const MORE_BELOW: i32 = 6;
 
 /// What a title bar shows at its right end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,25 +57,42 @@ pub enum State {
 pub fn title(paper: &mut impl Paper, zone: Zone, text: &str, state: State) {
     fill(paper, zone.area(0, BAR), BinaryColor::On);
     let at = Point::new(zone.left, 0) + TITLE;
-    let end = zone.write(paper, BODY.black(), at, text);
-    let room = |width| zone.right - width >= end;
-    match state {
-        State::None => {}
-        State::Pips(full, of) => {
-            let at = Point::new(zone.right - TITLE_MARGIN - pips_width(of), 3);
-            pips(paper, at, (full, of), BinaryColor::Off);
+    let room = Zone { right: zone.right - state.width(), ..zone };
+    if at.x + BODY.width(text) <= room.right {
+        room.write(paper, BODY.black(), at, text);
+        state.draw(paper, zone.right);
+    } else {
+        // The title has to say it all.
+        zone.write(paper, BODY.black(), at, text);
+    }
+}
+
+impl State {
+    /// The columns it takes, up to the bar's end.
+    fn width(self) -> i32 {
+        match self {
+            Self::None => 0,
+            Self::Pips(_, of) => TITLE_MARGIN + pips_width(of),
+            Self::Icon(icon) => TITLE_ICON + i32::from(icon.width / 2),
+            Self::Page(_) => PAGE_DOTS + 1,
+            Self::More(..) => MORE_ABOVE + i32::from(KEY_UP.width / 2),
         }
-        State::Icon(icon) => {
-            // Without room for it the title has to say it all.
-            if room(TITLE_ICON + i32::from(icon.width / 2)) {
-                title_icon(paper, zone.right - TITLE_ICON, icon);
+    }
+
+    fn draw(self, paper: &mut impl Paper, right: i32) {
+        match self {
+            Self::None => {}
+            Self::Pips(full, of) => {
+                let at = Point::new(right - self.width(), PIPS_TOP);
+                pips(paper, at, (full, of), BinaryColor::Off);
             }
-        }
-        State::Page(page) => page_dots(paper, zone.right, page),
-        State::More(up, down) => {
-            let keys = [(down, KEY_DOWN, 1), (up, KEY_UP, 2)];
-            for (_, key, place) in keys.into_iter().filter(|(shown, ..)| *shown) {
-                title_icon(paper, zone.right + 3 - place * (TITLE_ICON + 2), key);
+            Self::Icon(icon) => title_icon(paper, right - TITLE_ICON, icon),
+            Self::Page(page) => page_dots(paper, right, page),
+            Self::More(up, down) => {
+                let keys = [(up, KEY_UP, MORE_ABOVE), (down, KEY_DOWN, MORE_BELOW)];
+                for (_, key, place) in keys.into_iter().filter(|(shown, ..)| *shown) {
+                    title_icon(paper, right - place, key);
+                }
             }
         }
     }
@@ -83,7 +107,7 @@ pub fn title_icon(paper: &mut impl Paper, centre: i32, icon: Icon) {
 
 /// Four dots, the one of this page large.
 fn page_dots(paper: &mut impl Paper, right: i32, page: u8) {
-    let first = Point::new(right - 21, 5);
+    let first = Point::new(right - PAGE_DOTS, 5);
     for dot in 0..4_u8 {
         let at = first + Point::new(5 * i32::from(dot), 0);
         let area = if dot == page {
@@ -175,9 +199,14 @@ impl Window {
     }
 
     /// Whether some rows don't show.
-    #[must_use]
-    pub fn scrolls(self) -> bool {
+    fn scrolls(self) -> bool {
         self.rows > ROWS.len()
+    }
+
+    /// What is left of a zone beside the bar, if there is one.
+    #[must_use]
+    pub fn beside_bar(self, zone: Zone) -> Zone {
+        if self.scrolls() { Zone { right: BESIDE_BAR, ..zone } } else { zone }
     }
 
     /// The rows that show, each with its number and its top.

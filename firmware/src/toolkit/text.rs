@@ -77,7 +77,7 @@ impl Style {
     /// Draws a text of which at most the last character is one of [`DOTS`].
     fn draw(self, paper: &mut impl Paper, at: Point, text: &str) {
         let (plain, dots) = match text.strip_suffix(DOTS) {
-            Some(plain) if self.font == BODY.font => (plain, text.get(plain.len()..)),
+            Some(plain) if self.advance() == BODY.advance() => (plain, text.get(plain.len()..)),
             _ => (text, None),
         };
         let font = MonoTextStyle::new(self.font, self.ink);
@@ -147,8 +147,8 @@ impl Zone {
     }
 }
 
-/// A text in lines of at most so many characters. It is broken at blanks, and a word that is
-/// longer than a line where the line is full; no character but a blank is left out.
+/// A text in lines of at most so many characters. It is broken at line ends and blanks, and a
+/// word that is longer than a line where the line is full; nothing but blanks is left out.
 #[must_use]
 pub const fn wrap(text: &str, columns: usize) -> Wrap<'_> {
     Wrap { rest: text, columns }
@@ -177,8 +177,11 @@ impl<'a> Iterator for Wrap<'a> {
 
 /// Where the first line of a text ends, in bytes.
 fn line_end(text: &str, columns: usize) -> usize {
-    let full = text.char_indices().nth(columns);
-    let Some((full, next)) = full else { return text.len() };
-    let last_blank = || text.get(..full).and_then(|line| line.rfind(char::is_whitespace));
+    let (full, next) = text.char_indices().nth(columns).unwrap_or((text.len(), ' '));
+    let line = text.get(..full).unwrap_or(text);
+    if let Some(end) = line.find('\n') {
+        return end;
+    }
+    let last_blank = || line.rfind(char::is_whitespace);
     if next.is_whitespace() { full } else { last_blank().unwrap_or(full) }
 }

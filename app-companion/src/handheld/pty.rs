@@ -1,0 +1,90 @@
+//! A pseudo-terminal as the handheld's end of a serial cable: the companion opens the other end by
+//! its name, as it would a real port.
+//!
+//! Nothing tells this end that the other is opened or closed, so a companion is there when it is
+//! heard, and gone when it has been silent for long. The other end is held open here too: otherwise
+//! a companion that is gone would look like an error for ever.
+
+use std::ffi::OsStr;
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{Mode, OFlags};
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{OptionalActions, ioctl_tiocnxcl, tcgetattr, tcsetattr};
+use tokio::io::Interest;
+use tokio::io::unix::AsyncFd;
+
+/// A pseudo-terminal, and its name.
+#[derive(Debug)]
+pub(super) struct Pty {
+    handheld: AsyncFd<OwnedFd>,
+    companion: OwnedFd,
+    name: PathBuf,
+    link: Option<Link>,
+}
+
+impl Pty {
+    /// A new one. With a path, that is another name of it as long as it is there.
+    pub(super) fn open(link: Option<&Path>) -> io::Result<Self> {
+        let handheld = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC)?;
+        grantpt(&handheld)?;
+        unlockpt(&handheld)?;
+        let name = ptsname(&handheld, Vec::new())?;
+        let name = PathBuf::from(OsStr::from_bytes(name.as_bytes()));
+        let flags = OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC;
+        let companion = rustix::fs::open(&name, flags, Mode::empty())?;
+        // Bytes as they are, and none sent back.
+        let mut settings = tcgetattr(&companion)?;
+        settings.make_raw();
+        tcsetattr(&companion, OptionalActions::Now, &settings)?;
+        rustix::io::ioctl_fionbio(&handheld, true)?;
+        let link = link.map(|path| Link::new(path, &name)).transpose()?;
+        Ok(Self { handheld: AsyncFd::new(handheld)?, companion, name, link })
+    }
+
+    /// Where a companion finds it.
+    pub(super) fn path(&self) -> &Path {
+        self.link.as_ref().map_or(&self.name, |link| &link.0)
+    }
+
+    pub(super) async fn read(&self, into: &mut [u8]) -> io::Result<usize> {
+        let read = |fd: &OwnedFd| Ok(rustix::io::read(fd.as_fd(), &mut *into)?);
+        self.handheld.async_io(Interest::READABLE, read).await
+    }
+
+    pub(super) async fn write(&self, bytes: &[u8]) -> io::Result<usize> {
+        let write = |fd: &OwnedFd| Ok(rustix::io::write(fd.as_fd(), bytes)?);
+        self.handheld.async_io(Interest::WRITABLE, write).await
+    }
+
+    /// The companion is gone. One that was killed has left the port closed to others.
+    pub(super) fn let_others_in(&self) {
+        // If that fails, they are told that it is busy.
+        let _ = ioctl_tiocnxcl(&self.companion);
+    }
+}
+
+/// Another name for a pseudo-terminal, removed when it is dropped.
+#[derive(Debug)]
+struct Link(PathBuf);
+
+impl Link {
+    fn new(path: &Path, to: &Path) -> io::Result<Self> {
+        // What a handheld that was killed left behind leads nowhere.
+        if path.is_symlink() && !path.exists() {
+            std::fs::remove_file(path)?;
+        }
+        std::os::unix::fs::symlink(to, path)?;
+        Ok(Self(path.into()))
+    }
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        // Somebody may have removed it before.
+        let _ = std::fs::remove_file(&self.0);
+    }
+}

@@ -1,0 +1,263 @@
+//! Where a companion plugs into a simulated handheld: a TCP port of this computer, or a
+//! pseudo-terminal. There is one companion at a time.
+
+use std::fmt;
+use std::io::{self, Cursor};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use shared::link::Frame;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::Instant;
+
+#[cfg(unix)]
+use super::pty::Pty;
+use crate::port::{Port, PortTrouble, in_words};
+
+/// A companion that is there says something every two seconds or so.
+const SILENCE: Duration = Duration::from_secs(5);
+
+/// Where the handheld is to be found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// At this TCP port.
+    Tcp(SocketAddr),
+    /// At a pseudo-terminal, which may have another name besides its own.
+    Pty(Option<PathBuf>),
+}
+
+impl FromStr for Place {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.parse() {
+            Ok(Port::Tcp(address)) => Ok(Self::Tcp(address)),
+            Err(why @ PortTrouble::Elsewhere(_)) => Err(why.to_string()),
+            _ => Err(format!(
+                "'{}' is no place to listen at; write it as tcp:127.0.0.1:4000.",
+                text.escape_debug()
+            )),
+        }
+    }
+}
+
+/// Why there can be no socket.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SocketTrouble {
+    /// Another program has that TCP port.
+    Busy(SocketAddr),
+    /// There is something of that name.
+    Exists(PathBuf),
+    /// There are no pseudo-terminals on this system.
+    NoPty,
+    /// Something rarer, in the system's words.
+    Other(String),
+}
+
+impl fmt::Display for SocketTrouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Busy(address) => write!(
+                f,
+                "Another program listens at {address}, perhaps another handheld. Close it, or \
+                 choose another port with --listen."
+            ),
+            Self::Exists(path) => write!(
+                f,
+                "There is something at {} already. It was left as it is; choose another name.",
+                path.display()
+            ),
+            Self::NoPty => f.write_str(
+                "This system has no pseudo-terminals. Without --pty the handheld listens at a \
+                 TCP port.",
+            ),
+            Self::Other(why) => write!(f, "No companion could be plugged in: {why}."),
+        }
+    }
+}
+
+impl std::error::Error for SocketTrouble {}
+
+impl From<io::Error> for SocketTrouble {
+    fn from(why: io::Error) -> Self {
+        Self::Other(in_words(&why))
+    }
+}
+
+/// A socket, and the companion plugged into it.
+#[derive(Debug)]
+pub struct Socket {
+    kind: Kind,
+    /// After this long without a word a companion may be gone.
+    silence: Duration,
+    /// When the companion was last heard.
+    heard: Instant,
+}
+
+#[derive(Debug)]
+enum Kind {
+    Tcp(TcpListener, Option<TcpStream>),
+    #[cfg(unix)]
+    Pty(Pty, bool),
+}
+
+/// What can happen at a socket.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Happening {
+    /// A companion is plugged in.
+    In,
+    /// It is gone.
+    Out,
+    /// It has said so many bytes.
+    Heard(usize),
+    /// It has got some of what was to be said.
+    Said,
+}
+
+impl Socket {
+    /// A socket at that place.
+    pub async fn open(place: &Place) -> Result<Self, SocketTrouble> {
+        let kind = match place {
+            Place::Tcp(address) => Kind::Tcp(listen(*address).await?, None),
+            Place::Pty(link) => open_pty(link.as_ref())?,
+        };
+        Ok(Self { kind, silence: SILENCE, heard: Instant::now() })
+    }
+
+    /// Where a companion finds it.
+    pub fn port(&self) -> io::Result<Port> {
+        match &self.kind {
+            Kind::Tcp(listener, _) => listener.local_addr().map(Port::Tcp),
+            #[cfg(unix)]
+            Kind::Pty(pty, _) => Ok(Port::Serial(pty.path().into())),
+        }
+    }
+
+    /// Waits until something happens, and says meanwhile what is to be said. Nothing is lost if
+    /// the waiting is given up.
+    pub(super) async fn next(
+        &mut self,
+        saying: &mut Cursor<Frame>,
+        heard: &mut [u8],
+    ) -> Happening {
+        let silent = self.heard + self.silence;
+        let happening = match &mut self.kind {
+            Kind::Tcp(listener, companion) => tcp(listener, companion, silent, saying, heard).await,
+            #[cfg(unix)]
+            Kind::Pty(pty, there) => serial(pty, there, silent, saying, heard).await,
+        };
+        if matches!(happening, Happening::In | Happening::Heard(_)) {
+            self.heard = Instant::now();
+        }
+        happening
+    }
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, SocketTrouble> {
+    TcpListener::bind(address).await.map_err(|why| match why.kind() {
+        io::ErrorKind::AddrInUse => SocketTrouble::Busy(address),
+        _ => why.into(),
+    })
+}
+
+#[cfg(unix)]
+fn open_pty(link: Option<&PathBuf>) -> Result<Kind, SocketTrouble> {
+    let pty = Pty::open(link.map(PathBuf::as_path)).map_err(|why| match (why.kind(), link) {
+        (io::ErrorKind::AlreadyExists, Some(path)) => SocketTrouble::Exists(path.clone()),
+        _ => why.into(),
+    });
+    Ok(Kind::Pty(pty?, false))
+}
+
+#[cfg(not(unix))]
+fn open_pty(_: Option<&PathBuf>) -> Result<Kind, SocketTrouble> {
+    Err(SocketTrouble::NoPty)
+}
+
+/// A second companion is turned away, unless the first has long been silent.
+async fn tcp(
+    listener: &TcpListener,
+    companion: &mut Option<TcpStream>,
+    silent: Instant,
+    saying: &mut Cursor<Frame>,
+    heard: &mut [u8],
+) -> Happening {
+    loop {
+        let Some(stream) = companion else {
+            *companion = accept(listener).await;
+            return Happening::In;
+        };
+        let (mut reader, mut writer) = stream.split();
+        let happening = tokio::select! {
+            // That one is gone is seen before another comes.
+            biased;
+            read = reader.read(heard) => match some(read) {
+                Some(length) => Happening::Heard(length),
+                None => Happening::Out,
+            },
+            other = accept(listener) => {
+                if other.is_none() || Instant::now() < silent {
+                    continue;
+                }
+                *companion = other;
+                return Happening::In;
+            }
+            said = writer.write_all_buf(saying), if left(saying) => match said {
+                Ok(()) => Happening::Said,
+                Err(_) => Happening::Out,
+            },
+        };
+        if happening == Happening::Out {
+            *companion = None;
+        }
+        return happening;
+    }
+}
+
+/// Who calls, unless they are gone again.
+async fn accept(listener: &TcpListener) -> Option<TcpStream> {
+    let (stream, _) = listener.accept().await.ok()?;
+    stream.set_nodelay(true).ok()?;
+    Some(stream)
+}
+
+#[cfg(unix)]
+async fn serial(
+    pty: &Pty,
+    there: &mut bool,
+    silent: Instant,
+    saying: &mut Cursor<Frame>,
+    heard: &mut [u8],
+) -> Happening {
+    let rest = saying.get_ref().get(place(saying)..).unwrap_or_default();
+    let said = tokio::select! {
+        read = pty.read(heard) => {
+            // This end is never closed, so nothing else can be.
+            *there = true;
+            return Happening::Heard(read.unwrap_or(0));
+        }
+        () = tokio::time::sleep_until(silent), if *there => {
+            *there = false;
+            pty.let_others_in();
+            return Happening::Out;
+        }
+        said = pty.write(rest), if !rest.is_empty() => said.unwrap_or(0),
+    };
+    saying.set_position(saying.position() + said as u64);
+    Happening::Said
+}
+
+fn place(saying: &Cursor<Frame>) -> usize {
+    usize::try_from(saying.position()).unwrap_or(usize::MAX)
+}
+
+fn left(saying: &Cursor<Frame>) -> bool {
+    place(saying) < saying.get_ref().len()
+}
+
+/// How many bytes came, unless the companion is gone.
+fn some(read: io::Result<usize>) -> Option<usize> {
+    read.ok().filter(|&length| length > 0)
+}

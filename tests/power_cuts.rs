@@ -1,0 +1,164 @@
+//! Power cut at every byte the handheld writes and at every moment of an erase: the game goes on
+//! where it must, and comes to the same log, commitment by commitment.
+
+use firmware::chronicle::{Chronicle, Record};
+use firmware::device::{Device, Hardware};
+use firmware::screen::View;
+use shared::play::Entry;
+use shared::rules::ThiefStep;
+use tests::ends::End;
+use tests::nor::{PicoNor, SharedNor};
+use tests::player::{self, Move};
+use tests::rig::{Flash, Rig};
+use tests::table::{Mist, turn};
+
+/// More presses than any of these games takes, power cuts included.
+const MOST_PRESSES: usize = 1000;
+
+/// A game to be played again and again.
+#[derive(Clone, Copy)]
+struct Script {
+    seed: u8,
+    sectors: usize,
+    /// The game is over when the log has so many entries, or before.
+    entries: usize,
+}
+
+/// Where power was cut: the flash as it was left, and the companion as it was.
+struct Cut {
+    flash: PicoNor,
+    companion: End,
+}
+
+impl Script {
+    fn flash(self) -> Flash {
+        SharedNor::new(PicoNor::new(self.sectors))
+    }
+
+    /// Plays until the end, or until power is cut.
+    fn play(self, rig: &mut Rig) -> Option<Cut> {
+        let mist = Mist::new(self.seed);
+        for _ in 0..MOST_PRESSES {
+            mist.act(rig);
+            if !rig.is_off() {
+                if rig.companion.journal.entries.len() >= self.entries {
+                    return None;
+                }
+                check_look(rig);
+                match player::next(&rig.view(), turn(rig)) {
+                    Move::Press(button) => rig.press(button),
+                    Move::Hold(button) => rig.hold_on(button),
+                    Move::Wait => rig.wait(600),
+                    Move::Done => return None,
+                }
+            }
+            if rig.is_off() {
+                let flash = rig.flash.nor().clone();
+                return Some(Cut { flash, companion: rig.companion.clone() });
+            }
+        }
+        panic!("the player does not come to an end: {:?}", rig.view());
+    }
+
+    /// The whole game without a cut: its log, and how much was written.
+    fn reference(self) -> (Vec<Entry>, u64) {
+        let mut rig = Rig::on(self.flash(), self.seed);
+        assert!(self.play(&mut rig).is_none());
+        let spent = rig.flash.nor().spent();
+        (rig.companion.log(), spent)
+    }
+
+    /// Plays with a cut after so many units; what was left, unless the game was over before.
+    fn until(self, units: u64) -> Option<Cut> {
+        let flash = self.flash();
+        flash.nor().cut_after(units, units);
+        self.play(&mut Rig::on(flash, self.seed))
+    }
+
+    /// Switches on after a cut and plays on, with another cut or without. The end's log.
+    fn go_on(self, cut: &Cut, units: Option<u64>) -> Result<Vec<Entry>, Cut> {
+        let mut flash = cut.flash.clone();
+        flash.power_on();
+        if let Some(units) = units {
+            flash.cut_after(units, units ^ 0x5eed);
+        }
+        let mut rig = Rig::with(SharedNor::new(flash), cut.companion.clone(), self.seed);
+        check_resumed(cut);
+        match self.play(&mut rig) {
+            None => Ok(rig.companion.log()),
+            Some(cut) => Err(cut),
+        }
+    }
+}
+
+/// Switched on after a cut, nothing secret is on the screen, a game that was begun is offered, and
+/// the handheld has all that the companion has.
+fn check_resumed(cut: &Cut) {
+    let mut flash = cut.flash.clone();
+    flash.power_on();
+    let device = Device::new(SharedNor::new(flash), Hardware::default(), &[0; 32], 0);
+    let entry = |number| device.chronicle().entry(number).map(|placed| placed.entry);
+    let log: Vec<Entry> = (0..).map_while(entry).collect();
+    assert!(log.starts_with(&cut.companion.log()), "something is lost");
+    assert_eq!(matches!(device.view(), View::Resume(_)), !log.is_empty(), "{:?}", device.view());
+    assert!(!device.view().is_secret());
+}
+
+/// A look is in flash before its colour is on the screen.
+fn check_look(rig: &Rig) {
+    let View::Seen(seen) = rig.view() else { return };
+    let flash = SharedNor::new(PicoNor::holding(rig.flash.nor().bytes().to_vec()));
+    let saved = Chronicle::open(flash).0.records().any(|record| match record {
+        Record::Plan(steps) => steps.last() == Some(&ThiefStep::Look(seen.line)),
+        _ => false,
+    });
+    assert!(saved, "a colour is shown and the look is not saved");
+}
+
+#[test]
+fn every_single_cut_of_a_whole_game() {
+    let script = Script { seed: 9, sectors: 5, entries: usize::MAX };
+    let (log, spent) = script.reference();
+    for units in 0..spent {
+        let cut = script.until(units).expect("a cut");
+        let after = script.go_on(&cut, None).unwrap_or_else(|_| panic!("cut twice"));
+        assert_eq!(after, log, "cut after {units} of {spent}");
+    }
+    println!("single cuts: {spent}, in a game of {} entries", log.len());
+}
+
+#[test]
+fn all_pairs_of_cuts_of_a_shorter_game() {
+    // To the end of the turn with a look.
+    let script = Script { seed: 9, sectors: 4, entries: 5 };
+    let (log, spent) = script.reference();
+    let threads = 2;
+    let pairs: u64 = std::thread::scope(|scope| {
+        let log = &log;
+        let part = move |from: u64| {
+            let firsts = (from..spent).step_by(threads);
+            firsts.map(|first| pairs_after(script, first, log)).sum::<u64>()
+        };
+        let parts: Vec<_> = (0..2).map(|from| scope.spawn(move || part(from))).collect();
+        parts.into_iter().map(|part| part.join().expect("a part")).sum()
+    });
+    println!("pairs of cuts: {pairs}, of {spent} units");
+}
+
+/// Every second cut after a first one.
+fn pairs_after(script: Script, first: u64, log: &[Entry]) -> u64 {
+    let cut = script.until(first).expect("a cut");
+    for second in 0.. {
+        match script.go_on(&cut, Some(second)) {
+            Ok(after) => {
+                assert_eq!(after, log, "cut after {first}, then {second}");
+                return second;
+            }
+            Err(again) => {
+                let after = script.go_on(&again, None).unwrap_or_else(|_| panic!("cut thrice"));
+                assert_eq!(after, log, "cut after {first}, then {second}");
+            }
+        }
+    }
+    0
+}
