@@ -119,30 +119,32 @@ fn check_look(rig: &Rig) {
 fn every_single_cut_of_a_whole_game() {
     let script = Script { seed: 9, sectors: 5, entries: usize::MAX };
     let (log, spent) = script.reference();
-    for units in 0..spent {
+    on_both_cores(spent, |units| {
         let cut = script.until(units).expect("a cut");
         let after = script.go_on(&cut, None).unwrap_or_else(|_| panic!("cut twice"));
         assert_eq!(after, log, "cut after {units} of {spent}");
-    }
+        1
+    });
     println!("single cuts: {spent}, in a game of {} entries", log.len());
 }
 
 #[test]
 fn all_pairs_of_cuts_of_a_shorter_game() {
-    // To the end of the turn with a look.
-    let script = Script { seed: 9, sectors: 4, entries: 5 };
+    // A turn with a look, and the Mist's after it.
+    let script = Script { seed: 9, sectors: 4, entries: 4 };
     let (log, spent) = script.reference();
-    let threads = 2;
-    let pairs: u64 = std::thread::scope(|scope| {
-        let log = &log;
-        let part = move |from: u64| {
-            let firsts = (from..spent).step_by(threads);
-            firsts.map(|first| pairs_after(script, first, log)).sum::<u64>()
-        };
-        let parts: Vec<_> = (0..2).map(|from| scope.spawn(move || part(from))).collect();
-        parts.into_iter().map(|part| part.join().expect("a part")).sum()
-    });
-    println!("pairs of cuts: {pairs}, of {spent} units");
+    let pairs = on_both_cores(spent, |first| pairs_after(script, first, &log));
+    println!("pairs of cuts: {pairs}, of {spent} single ones");
+}
+
+/// Does this for every number below that, and adds up.
+fn on_both_cores(end: u64, each: impl Fn(u64) -> u64 + Sync) -> u64 {
+    let each = &each;
+    std::thread::scope(|scope| {
+        let part = |from| scope.spawn(move || (from..end).step_by(2).map(each).sum::<u64>());
+        let parts = [part(0), part(1)];
+        parts.into_iter().map(|part| part.join().expect("a part that holds")).sum()
+    })
 }
 
 /// Every second cut after a first one.

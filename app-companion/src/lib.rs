@@ -5,15 +5,21 @@
 //! - [`verify`], [`replay`]: a record checked, and shown turn by turn.
 //! - [`port`], [`port_list`], [`cable`], [`save`]: the way to the handheld, the link over it, the
 //!   saved game.
+//! - [`handheld`]: the simulated handheld; [`mist`]: the companion over lines of text; `picture`: a
+//!   game as text.
 //! - [`engine`], [`divide`], [`place`]: the rules for other programs, over lines of text.
 
 pub mod cable;
 pub mod divide;
 pub mod engine;
+pub mod handheld;
+pub mod mist;
+mod picture;
 pub mod place;
 pub mod port;
 mod port_hold;
 pub mod port_list;
+mod random;
 pub mod record;
 mod record_of_log;
 pub mod record_text;

@@ -5,14 +5,19 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use app_companion::{divide, engine, place, replay, verify};
-use clap::{CommandFactory, Parser, Subcommand};
-use shared::rules::Edition;
+use app_companion::handheld::socket::Place;
+use app_companion::handheld::terminal;
+use app_companion::port::Port;
+use app_companion::{divide, engine, mist, place, replay, verify};
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use shared::fairplay::{Rods, Setup};
+use shared::rules::{Configuration, Edition};
 
 /// A companion to Nusubito, the board game of a Thief who moves in secret and a Mist that hunts.
 ///
-/// This version knows the rules of both editions and answers about them, and checks and replays
-/// records of games. The Mist's page and the handheld are not there yet.
+/// Two terminals play a whole game: `nusubito handheld` for the Thief, `nusubito mist` for the
+/// Mist. It also checks and replays records of games, and answers about the rules of both editions.
+/// The Mist's page is not there yet.
 #[derive(Parser)]
 #[command(name = "nusubito", version, max_term_width = 90)]
 struct Arguments {
@@ -22,6 +27,12 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Be the Thief's handheld, in this terminal
+    #[command(after_help = terminal::HELP)]
+    Handheld(HandheldArguments),
+    /// Be the Mist's companion, line by line
+    #[command(after_help = mist::HELP)]
+    Mist(MistArguments),
     /// Check the record of a game: every step, every commitment, every ruling
     #[command(after_help = "Ends with 0 only if everything holds.")]
     Verify {
@@ -53,6 +64,58 @@ enum Command {
         #[arg(long, default_value = "v18", value_parser = place::edition)]
         edition: Edition,
     },
+}
+
+#[derive(Args)]
+struct HandheldArguments {
+    /// Where a companion finds it: a TCP port of this computer
+    #[arg(long, value_name = "ADDRESS", default_value = "tcp:127.0.0.1:4000")]
+    listen: Place,
+    /// A pseudo-terminal instead of a TCP port, with this name besides its own (not on Windows)
+    #[arg(long, value_name = "PATH", num_args = 0..=1, conflicts_with = "listen")]
+    #[expect(clippy::option_option, reason = "not asked for, without a name, with one")]
+    pty: Option<Option<PathBuf>>,
+    /// The file that is its memory; left out, the game lasts as long as the program
+    #[arg(long, value_name = "FILE")]
+    flash: Option<PathBuf>,
+}
+
+impl From<HandheldArguments> for terminal::Options {
+    fn from(HandheldArguments { listen, pty, flash }: HandheldArguments) -> Self {
+        Self { place: pty.map_or(listen, Place::Pty), flash }
+    }
+}
+
+#[derive(Args)]
+struct MistArguments {
+    /// Where the handheld is: /dev/ttyACM0, COM3 or, if it is a simulated one, tcp:127.0.0.1:4000
+    #[arg(value_name = "PORT")]
+    port: Port,
+    /// Where the game is saved, and resumed from; left out, it lasts as long as the program
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Play only by these rules: v18 or early
+    #[arg(long, value_parser = place::edition)]
+    edition: Option<Edition>,
+    /// Play only from this start, as 0/1/2
+    #[arg(long, value_name = "A/B/C", value_parser = mist::configuration)]
+    setup: Option<Configuration>,
+    /// Play only with rods like that: sealed or cards. If one of the three is given and another is
+    /// not, that is v18, 0/1/2 or sealed; if none is, the handheld chooses
+    #[arg(long, value_parser = mist::rods)]
+    rods: Option<Rods>,
+}
+
+impl From<MistArguments> for mist::Options {
+    fn from(MistArguments { port, save, edition, setup, rods }: MistArguments) -> Self {
+        let wish = Setup {
+            edition: edition.unwrap_or(Edition::V18),
+            configuration: setup.unwrap_or_default(),
+            rods: rods.unwrap_or(Rods::Sealed),
+        };
+        let any = edition.is_some() || setup.is_some() || rods.is_some();
+        Self { port, save, wish: any.then_some(wish) }
+    }
 }
 
 fn main() -> ExitCode {
@@ -88,6 +151,8 @@ fn run(command: Option<Command>) -> Result<bool, Trouble> {
     let out = io::stdout().lock();
     match command {
         None => Arguments::command().print_long_help()?,
+        Some(Command::Handheld(arguments)) => terminal::run(&arguments.into())?,
+        Some(Command::Mist(arguments)) => return Ok(mist::run(&arguments.into(), out)?),
         Some(Command::Engine) => engine::run(io::stdin().lock(), out)?,
         Some(Command::Perft { depth, position, edition }) => {
             let game = place::game(edition, &position.join(" ")).map_err(Trouble::Said)?;

@@ -35,9 +35,10 @@ pub const MOST_STEPS: usize = 12;
 pub type Steps = Vec<ThiefStep, MOST_STEPS>;
 
 /// Every so many entries the place of one is remembered.
-const MARK_EVERY: u16 = 16;
-/// More entries than a game can have: 1024 that lengthen it, their answers, and the opened turns.
-const MARKS: usize = 160;
+const MARK_EVERY: u16 = 32;
+/// Enough for 2560 entries, more than a game can have: 1024 that lengthen it, the answers to
+/// takebacks, and the opened turns.
+const MARKS: usize = 80;
 
 /// One record.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -197,7 +198,7 @@ pub struct Chronicle<F> {
     settings: Settings,
     /// Entries of the journal.
     count: u16,
-    /// The places of entries 0, 16, 32 and so on.
+    /// The places of entries 0, 32, 64 and so on.
     marks: Vec<Place, MARKS>,
 }
 
@@ -223,7 +224,7 @@ impl<F: NorFlash> Chronicle<F> {
     /// Takes in all records; `None` if one can't stand where it does.
     fn scan(&mut self) -> Option<()> {
         let mut at = self.log.start();
-        while let Some((place, bytes, next)) = self.log.read(at) {
+        while let Some((place, bytes, next)) = self.log.try_read(at).ok()? {
             match Record::read(&bytes)? {
                 Record::Settings(settings) => self.settings = settings,
                 Record::Entry(placed, _) if placed.number != self.count => return None,

@@ -418,8 +418,7 @@ fn two_leaps() -> TurnView {
 }
 
 fn refused() -> TurnView {
-    let why =
-        Illegal::TooFewDarts { need: 2, have: 1, level: Level::Seeker, square: Square::D3 };
+    let why = Illegal::TooFewDarts { need: 2, have: 1, level: Level::Seeker, square: Square::D3 };
     TurnView {
         board: BoardView { marked: Some(Temple::E3), ..own_board(PAWNS) },
         title: TurnTitle::Not(Temple::E3, why),
@@ -571,11 +570,7 @@ fn cornered() -> CorneredView {
 
 fn differ() -> Differ {
     let digest = |first, second| Digest([first, second, 0, 0, 0, 0, 0, 0]);
-    Differ {
-        when: Some((2, Round::Two)),
-        here: digest(0x41, 0xc0),
-        there: digest(0x9f, 0x2b),
-    }
+    Differ { when: Some((2, Round::Two)), here: digest(0x41, 0xc0), there: digest(0x9f, 0x2b) }
 }
 
 fn resume() -> Resume {

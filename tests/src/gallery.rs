@@ -93,10 +93,15 @@ struct Difference {
 }
 
 impl Gallery {
-    /// The pictures in that folder.
+    /// The pictures in that folder, to be compared or, if that is wanted, recorded.
     pub fn new(folder: PathBuf) -> Self {
         let record = std::env::var_os("RECORD").is_some();
-        Self { folder, record, recorded: BTreeMap::new(), differences: Vec::new() }
+        Self { record, ..Self::to_compare(folder) }
+    }
+
+    /// The pictures in that folder, to be compared.
+    pub fn to_compare(folder: PathBuf) -> Self {
+        Self { folder, record: false, recorded: BTreeMap::new(), differences: Vec::new() }
     }
 
     /// Compares a screen with its golden picture, or records it. A difference is kept for the

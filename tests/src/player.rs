@@ -58,7 +58,7 @@ fn night_plan(turn: u16) -> u8 {
 
 /// Whether the player looks at a rod in that turn.
 fn looks(turn: u16) -> bool {
-    turn % 4 == 2
+    turn % 4 == 1
 }
 
 fn day(view: &firmware::screen::TurnView, turn: u16) -> Move {

@@ -34,6 +34,8 @@ pub struct Rig {
     pub companion: End,
     /// The time, for both.
     pub now: Millis,
+    /// When the handheld wants to be called again.
+    wake: Millis,
     plugged: bool,
     seed: [u8; 32],
     /// Bytes sent to the display so far.
@@ -59,8 +61,17 @@ impl Rig {
         let seed = [seed; 32];
         let device = Device::new(flash.clone(), Hardware::default(), &seed, 0);
         let (sent, by_press) = (0, Vec::new());
-        let mut rig =
-            Self { flash, device, companion, now: 0, plugged: false, seed, sent, by_press };
+        let mut rig = Self {
+            flash,
+            device,
+            companion,
+            now: 0,
+            wake: 0,
+            plugged: false,
+            seed,
+            sent,
+            by_press,
+        };
         rig.paint();
         rig.plug(true);
         rig
@@ -68,7 +79,7 @@ impl Rig {
 
     /// Lets something happen to the handheld, and everything that follows.
     pub fn handle(&mut self, input: Input<'_>) {
-        self.device.handle(input, self.now);
+        self.wake = self.device.handle(input, self.now).wake;
         if !self.is_off() {
             self.paint();
             self.talk();
@@ -98,7 +109,7 @@ impl Rig {
                 silent = false;
             }
             while let Some(frame) = self.companion.transmit() {
-                self.device.handle(Input::Heard(&frame), self.now);
+                self.wake = self.device.handle(Input::Heard(&frame), self.now).wake;
                 if self.is_off() {
                     return;
                 }
@@ -122,9 +133,8 @@ impl Rig {
     pub fn wait(&mut self, time: Millis) {
         let end = self.now + time;
         while self.now < end && !self.is_off() {
-            let wake = self.device.handle(Input::Time, self.now).wake;
             let before = self.now;
-            self.now = wake.clamp(before + 1, end);
+            self.now = self.wake.clamp(before + 1, end);
             // The companion has a clock of its own.
             if before / 500 != self.now / 500 && self.plugged {
                 self.companion.session.tick();

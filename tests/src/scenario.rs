@@ -19,6 +19,8 @@
 //!                             asks: to take back from that entry on
 //! ```
 //!
+//! With `TRACE=1` in the environment what the screen is about is printed after each line.
+//!
 //! What must be:
 //!
 //! ```text
@@ -66,6 +68,9 @@ pub fn run_without(
     let mut screens = Vec::new();
     for (line, words) in lines(text).filter(|(line, _)| Some(*line) != left_out) {
         let done = act(&mut rig, &words, gallery, &mut screens);
+        if std::env::var_os("TRACE").is_some() {
+            eprintln!("{line}: {}\n    {:?}", words.join(" "), rig.view());
+        }
         done.map_err(|why| Failed { line, why })?;
     }
     Ok(screens)

@@ -7,20 +7,22 @@
 
 use std::ffi::OsStr;
 use std::io;
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
 use rustix::fs::{Mode, OFlags};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{OptionalActions, ioctl_tiocnxcl, tcgetattr, tcsetattr};
-use tokio::io::Interest;
-use tokio::io::unix::AsyncFd;
+use tokio::net::unix::pipe;
 
 /// A pseudo-terminal, and its name.
 #[derive(Debug)]
 pub(super) struct Pty {
-    handheld: AsyncFd<OwnedFd>,
+    /// The handheld's end, to read from and to write to. To tokio it is a pipe each way.
+    pub(super) reader: pipe::Receiver,
+    /// See there.
+    pub(super) writer: pipe::Sender,
     companion: OwnedFd,
     name: PathBuf,
     link: Option<Link>,
@@ -42,22 +44,14 @@ impl Pty {
         tcsetattr(&companion, OptionalActions::Now, &settings)?;
         rustix::io::ioctl_fionbio(&handheld, true)?;
         let link = link.map(|path| Link::new(path, &name)).transpose()?;
-        Ok(Self { handheld: AsyncFd::new(handheld)?, companion, name, link })
+        let writer = pipe::Sender::from_owned_fd_unchecked(handheld.try_clone()?)?;
+        let reader = pipe::Receiver::from_owned_fd_unchecked(handheld)?;
+        Ok(Self { reader, writer, companion, name, link })
     }
 
     /// Where a companion finds it.
     pub(super) fn path(&self) -> &Path {
         self.link.as_ref().map_or(&self.name, |link| &link.0)
-    }
-
-    pub(super) async fn read(&self, into: &mut [u8]) -> io::Result<usize> {
-        let read = |fd: &OwnedFd| Ok(rustix::io::read(fd.as_fd(), &mut *into)?);
-        self.handheld.async_io(Interest::READABLE, read).await
-    }
-
-    pub(super) async fn write(&self, bytes: &[u8]) -> io::Result<usize> {
-        let write = |fd: &OwnedFd| Ok(rustix::io::write(fd.as_fd(), bytes)?);
-        self.handheld.async_io(Interest::WRITABLE, write).await
     }
 
     /// The companion is gone. One that was killed has left the port closed to others.

@@ -137,11 +137,7 @@ impl Socket {
 
     /// Waits until something happens, and says meanwhile what is to be said. Nothing is lost if
     /// the waiting is given up.
-    pub(super) async fn next(
-        &mut self,
-        saying: &mut Cursor<Frame>,
-        heard: &mut [u8],
-    ) -> Happening {
+    pub(super) async fn next(&mut self, saying: &mut Cursor<Frame>, heard: &mut [u8]) -> Happening {
         let silent = self.heard + self.silence;
         let happening = match &mut self.kind {
             Kind::Tcp(listener, companion) => tcp(listener, companion, silent, saying, heard).await,
@@ -187,7 +183,10 @@ async fn tcp(
     loop {
         let Some(stream) = companion else {
             *companion = accept(listener).await;
-            return Happening::In;
+            if companion.is_some() {
+                return Happening::In;
+            }
+            continue;
         };
         let (mut reader, mut writer) = stream.split();
         let happening = tokio::select! {
@@ -225,36 +224,29 @@ async fn accept(listener: &TcpListener) -> Option<TcpStream> {
 
 #[cfg(unix)]
 async fn serial(
-    pty: &Pty,
+    pty: &mut Pty,
     there: &mut bool,
     silent: Instant,
     saying: &mut Cursor<Frame>,
     heard: &mut [u8],
 ) -> Happening {
-    let rest = saying.get_ref().get(place(saying)..).unwrap_or_default();
-    let said = tokio::select! {
-        read = pty.read(heard) => {
-            // This end is never closed, so nothing else can be.
+    tokio::select! {
+        read = pty.reader.read(heard) => {
             *there = true;
-            return Happening::Heard(read.unwrap_or(0));
+            // The other end is always open, so there is nothing else that could be.
+            Happening::Heard(read.unwrap_or(0))
         }
         () = tokio::time::sleep_until(silent), if *there => {
             *there = false;
             pty.let_others_in();
-            return Happening::Out;
+            Happening::Out
         }
-        said = pty.write(rest), if !rest.is_empty() => said.unwrap_or(0),
-    };
-    saying.set_position(saying.position() + said as u64);
-    Happening::Said
-}
-
-fn place(saying: &Cursor<Frame>) -> usize {
-    usize::try_from(saying.position()).unwrap_or(usize::MAX)
+        _ = pty.writer.write_all_buf(saying), if left(saying) => Happening::Said,
+    }
 }
 
 fn left(saying: &Cursor<Frame>) -> bool {
-    place(saying) < saying.get_ref().len()
+    saying.position() < saying.get_ref().len() as u64
 }
 
 /// How many bytes came, unless the companion is gone.

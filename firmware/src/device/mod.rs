@@ -29,7 +29,7 @@ use self::page::{Bump, Home, Page};
 use crate::chronicle::{Chronicle, Found};
 use crate::mind::Mind;
 use crate::plan::Plan;
-use crate::screen::{self, Note};
+use crate::screen::{self, Note, View};
 use crate::settings::Settings;
 use crate::toolkit::button::{Button, Keys, Millis};
 use crate::toolkit::frame::{Frame, Span};
@@ -116,8 +116,8 @@ pub struct Device<F> {
     /// The picture the display has, and the one it should have.
     shown: Frame,
     next: Frame,
-    /// Whether that one shows a secret.
-    secret: bool,
+    /// What that one is a picture of.
+    view: View,
     contrast: u8,
 }
 
@@ -165,10 +165,11 @@ impl<F: NorFlash> Device<F> {
             known: 0,
             shown: Frame::default(),
             next: Frame::default(),
-            secret: false,
+            view: View::Splash,
             contrast: 0,
         };
         device.page = device.first_page(if damaged { Found::Damaged } else { found });
+        screen::draw(&device.view, &mut device.next);
         device.draw();
         device
     }
@@ -247,8 +248,10 @@ impl<F: NorFlash> Device<F> {
 
     fn draw(&mut self) {
         let view = self.view();
-        self.secret = view.is_secret();
-        screen::draw(&view, &mut self.next);
+        if view != self.view {
+            screen::draw(&view, &mut self.next);
+            self.view = view;
+        }
     }
 
     /// Random bytes never replace what was there: whoever knows some of them knows nothing.
@@ -277,7 +280,10 @@ impl<F: NorFlash> Device<F> {
             // After a pause once is enough.
             self.next_tick = self.now + TICK_MS;
         }
-        if self.now >= self.hide_at() && self.secret {
+        if matches!(self.bump, Some(Bump::Edge(_, end)) if self.now >= end) {
+            self.bump = None;
+        }
+        if self.now >= self.hide_at() && self.view.is_secret() {
             self.hide();
         }
     }
@@ -292,15 +298,19 @@ impl<F: NorFlash> Device<F> {
     }
 
     fn is_dim(&self) -> bool {
-        self.now + DIM >= self.hide_at() && self.secret
+        self.now + DIM >= self.hide_at() && self.view.is_secret()
     }
 
     /// When something changes by itself at the latest.
     fn wake(&self) -> Millis {
         let dim_at = self.hide_at().saturating_sub(DIM);
-        let hide = [dim_at, self.hide_at()].into_iter().filter(|&at| self.secret && at > self.now);
+        let hide = [dim_at, self.hide_at()].into_iter().filter(|&at| self.view.is_secret() && at > self.now);
         let pixel = self.hidden.map(|since| views::pixel_changes(since, self.now));
-        let others = [self.keys.wake(self.now), pixel].into_iter().flatten();
+        let jolt = match self.bump {
+            Some(Bump::Edge(_, end)) => Some(end),
+            _ => None,
+        };
+        let others = [self.keys.wake(self.now), pixel, jolt].into_iter().flatten();
         hide.chain(others).fold(self.next_tick, Millis::min)
     }
 }

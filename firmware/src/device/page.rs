@@ -5,6 +5,7 @@ use shared::rules::{Illegal, Leap, Line, Square, Temple};
 
 use crate::rods::Colour;
 use crate::screen::{Note, Way};
+use crate::toolkit::button::Millis;
 
 /// One page of the device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -128,11 +129,11 @@ pub(super) enum Home {
     End,
 }
 
-/// A press that led nowhere, shown until the next one.
+/// A press that led nowhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bump {
-    /// A leap that is refused, and why.
+    /// A leap that is refused, and why; shown until the next press.
     Refused(Temple, Illegal),
-    /// Off the board.
-    Edge(Way),
+    /// Off the board; shown until then.
+    Edge(Way, Millis),
 }

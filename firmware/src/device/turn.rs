@@ -14,7 +14,10 @@ use crate::chronicle::{Private, Record};
 use crate::plan::{self, Choice, Leaps, Reach};
 use crate::rods::Colour;
 use crate::screen::{Action, Note, Way};
-use crate::toolkit::button::{Button, Press};
+use crate::toolkit::button::{Button, Millis, Press};
+
+/// How long the board is out of place after an arrow that leads off it.
+const JOLT: Millis = 200;
 
 pub(super) fn way_of(button: Button) -> Option<Way> {
     match button {
@@ -62,7 +65,7 @@ impl<F: NorFlash> Device<F> {
     fn leap(&mut self, way: Way) {
         let (Some(start), Some(game)) = (self.start(), self.planned()) else { return };
         let Some(to) = plan::neighbour(game.temple(), way) else {
-            self.bump = Some(Bump::Edge(way));
+            self.jolt(way);
             return;
         };
         if self.plan.came_from(&start) == Some(to) {
@@ -76,7 +79,7 @@ impl<F: NorFlash> Device<F> {
         match plan::reach(game, to) {
             Reach::Leap(_) => self.choose(Pushing { to, sacrifice: None, left: None }),
             Reach::WithSacrifice(coins) => {
-                if let Some(chosen) = coins.first() {
+                if let Some(chosen) = to_give(coins, to) {
                     self.page = Page::Sacrifice(Sacrifice { chosen, leap: Some(to) });
                 }
             }
@@ -158,8 +161,12 @@ impl<F: NorFlash> Device<F> {
 
     /// An arrow that is no push gives the leap up.
     fn leave_push(&mut self, way: Way) {
-        self.bump = Some(Bump::Edge(way));
+        self.jolt(way);
         self.page = Page::Board;
+    }
+
+    fn jolt(&mut self, way: Way) {
+        self.bump = Some(Bump::Edge(way, self.now + JOLT));
     }
 
     fn land(&mut self, pushing: Pushing, square: Square) {
@@ -243,7 +250,9 @@ impl<F: NorFlash> Device<F> {
                 }
             }
             Action::Sacrifice => {
-                if let Some(chosen) = self.coins_to_sacrifice(None).first() {
+                let here = self.planned().map(|game| game.temple());
+                let coins = self.coins_to_sacrifice(None);
+                if let Some(chosen) = here.and_then(|here| to_give(coins, here)) {
                     self.page = Page::Sacrifice(Sacrifice { chosen, leap: None });
                 }
             }
@@ -485,6 +494,11 @@ impl<F: NorFlash> Device<F> {
             _ => self.page = Page::Table { scroll: self.scrolled(scroll, press) },
         }
     }
+}
+
+/// The coin to offer for a sacrifice: rather not that of the temple where the turn may end.
+fn to_give(coins: Set<Temple>, end: Temple) -> Option<Temple> {
+    (coins - end).first().or(coins.first())
 }
 
 /// A dart is what is added most often, then what the rulebook names next.

@@ -21,11 +21,11 @@ use crate::screen::{
 };
 use crate::toolkit::button::Button;
 
-/// 36: the pixel is lit for this long, this often.
+/// 36: the pixel is lit for this long, this often; not at first, so that hiding is dark at once.
 const LIT: Millis = 300;
 const EVERY: Millis = 3000;
-/// When it is the Thief's turn it is lit once more, after as long a pause.
-const AGAIN: Millis = 2 * LIT;
+/// When it is the Thief's turn it is lit once before, with as long a pause in between.
+const BEFORE: Millis = EVERY - 3 * LIT;
 /// Each minute it moves aside, so that it burns into no place.
 const WANDERS: Millis = 60_000;
 const PLACES: u64 = 16;
@@ -33,8 +33,8 @@ const PLACES: u64 = 16;
 /// When the pixel changes next.
 pub(super) fn pixel_changes(since: Millis, now: Millis) -> Millis {
     let into = now.saturating_sub(since) % EVERY;
-    let next = [LIT, AGAIN, AGAIN + LIT, EVERY].into_iter().find(|at| *at > into);
-    now - into + next.unwrap_or(EVERY)
+    let changes = [BEFORE, BEFORE + LIT, EVERY - LIT, EVERY];
+    now - into + changes.into_iter().find(|at| *at > into).unwrap_or(EVERY)
 }
 
 impl<F: NorFlash> Device<F> {
@@ -93,9 +93,9 @@ impl<F: NorFlash> Device<F> {
     fn pixel(&self, since: Millis) -> Hidden {
         let hidden = self.now.saturating_sub(since);
         let into = hidden % EVERY;
-        let again = self.is_my_turn() && (AGAIN..AGAIN + LIT).contains(&into);
+        let twice = self.is_my_turn() && (BEFORE..BEFORE + LIT).contains(&into);
         let step = u8::try_from(hidden / WANDERS % PLACES).unwrap_or(0);
-        Hidden { lit: into < LIT || again, step }
+        Hidden { lit: into >= EVERY - LIT || twice, step }
     }
 
     fn connect(&self) -> Connect {
@@ -133,7 +133,6 @@ impl<F: NorFlash> Device<F> {
         let can_end = !peek && self.can_end();
         let now = self.exposure_now()?;
         let exposure = if can_end { self.exposure_after(ThiefStep::Play)? } else { now };
-        let leapt = self.plan.path(&mind.game).len() > 1;
         let darts = Change {
             before: mind.game.public().darts().in_hand(),
             after: game.public().darts().in_hand(),
@@ -145,7 +144,7 @@ impl<F: NorFlash> Device<F> {
             title: self.turn_title(mind, &game, can_end),
             darts,
             exposure,
-            coins: (!leapt).then_some(coins),
+            coins: self.plan.is_empty().then_some(coins),
             moves: self.plan.moves(&mind.game),
             undo: came_from.and_then(|to| plan::way_to(game.temple().square(), to.square())),
             ok: match (peek, can_end) {
@@ -176,7 +175,7 @@ impl<F: NorFlash> Device<F> {
         }
         match self.bump {
             Some(Bump::Refused(to, _)) => view.marked = Some(to),
-            Some(Bump::Edge(way)) => view.jolt = Some(way),
+            Some(Bump::Edge(way, _)) => view.jolt = Some(way),
             None => {}
         }
         let came_from = self.plan.came_from(&mind.game);

@@ -8,7 +8,7 @@ use super::view::{Action, List};
 use super::words::{self, hint, title};
 use crate::toolkit::icon::{Icon, KEY_LEFT, LEAP, LOCK};
 use crate::toolkit::layout::{self, FULL, Key, State, Window, Zone, draw, hints, row};
-use crate::toolkit::text::Paper;
+use crate::toolkit::text::{Paper, Style};
 
 /// The page's number.
 const PAGE: u8 = 0;
@@ -24,7 +24,9 @@ pub(super) fn actions(paper: &mut impl Paper, view: &List<Action>) {
     for (number, top, &action) in window.show(&view.rows) {
         let style = row(paper, zone, top, number == usize::from(view.picked));
         LIST.draw(paper, (zone, style, top), Some(icon(action)), &words::action(action));
-        lock(paper, (zone, top), action.locks(), number == usize::from(view.picked));
+        if action.locks() {
+            lock(paper, (zone, style, top));
+        }
     }
     window.bar(paper);
     let picked = view.rows.get(usize::from(view.picked));
@@ -32,12 +34,9 @@ pub(super) fn actions(paper: &mut impl Paper, view: &List<Action>) {
     hints(paper, FULL, Some((Key::Left, hint::BACK)), Some((Key::Right, hint::COINS)), ok);
 }
 
-/// At the right of a row after which there is no undo.
-pub(super) fn lock(paper: &mut impl Paper, (zone, top): (Zone, i32), locks: bool, chosen: bool) {
-    if locks {
-        let ink = crate::toolkit::text::BODY.on(chosen).ink();
-        draw(paper, LOCK, Point::new(zone.right, top) + LOCK_AT, ink);
-    }
+/// At the right of a row: no undo after it.
+pub(super) fn lock(paper: &mut impl Paper, (zone, style, top): (Zone, Style, i32)) {
+    draw(paper, LOCK, Point::new(zone.right, top) + LOCK_AT, style.ink());
 }
 
 const fn icon(action: Action) -> Icon {

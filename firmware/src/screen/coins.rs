@@ -23,7 +23,7 @@ const STEP: i32 = 18;
 /// The tops of two rows of coins, and of three.
 const TWO: [i32; 3] = [26, 37, 48];
 const THREE: [i32; 3] = [24, 34, 44];
-/// Where it says that there are days above and below.
+/// The arrows that say so if there are days above or below.
 const ABOVE: Point = Point::new(120, 26);
 const BELOW: Point = Point::new(120, 44);
 
@@ -39,9 +39,16 @@ pub(super) fn coins(paper: &mut impl Paper, view: &CoinsView) {
     for (coin, (column, top)) in view.hand.into_iter().zip(places) {
         PANEL.write(paper, BODY, Point::new(PANEL.left + STEP * column, top), &words::name(coin));
     }
-    let (above, below) = view.more;
-    for (_, key, at) in [(above, KEY_UP, ABOVE), (below, KEY_DOWN, BELOW)].into_iter().filter(|m| m.0) {
-        draw(paper, key, at, On);
-    }
+    more(paper, view.more);
     hints(paper, PANEL, Some((Key::Left, hint::BACK)), None, Some((Key::Right, hint::RODS)));
+}
+
+/// Whether there are days above and below.
+fn more(paper: &mut impl Paper, (above, below): (bool, bool)) {
+    if above {
+        draw(paper, KEY_UP, ABOVE, On);
+    }
+    if below {
+        draw(paper, KEY_DOWN, BELOW, On);
+    }
 }

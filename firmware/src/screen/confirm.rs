@@ -123,7 +123,7 @@ fn draw_private(paper: &mut impl Paper, top: i32, line: &PrivateLine) {
         }
         PrivateLine::Exposure(exposure) => {
             small_change(paper, PRIVATE, text, exposure.temples);
-            exposure_dots(paper, top, exposure);
+            exposure_dots(paper, top, *exposure);
         }
         _ => {
             PRIVATE.write(paper, BODY, text, &words::private(line));

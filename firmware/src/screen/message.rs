@@ -44,7 +44,7 @@ const fn keys(keys: MessageKeys) -> [Option<Hint>; 2] {
     }
 }
 
-pub(super) fn take_back(paper: &mut impl Paper, view: &TakeBack) {
+pub(super) fn take_back(paper: &mut impl Paper, view: TakeBack) {
     layout::title(paper, FULL, title::TAKE_BACK, State::None);
     for (line, top) in words::take_back_asked(view.to).iter().zip(ROWS) {
         FULL.write(paper, BODY, Point::new(LEFT, top), line);

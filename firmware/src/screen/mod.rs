@@ -50,7 +50,7 @@ pub fn draw(view: &View, paper: &mut impl Paper) {
         View::Night(night) => night::night(paper, night),
         View::Unbolster(unbolster) => night::unbolster(paper, unbolster),
         View::Show(show) => night::show(paper, show),
-        View::Waiting(waiting) => waiting::waiting(paper, waiting),
+        View::Waiting(waiting) => waiting::waiting(paper, *waiting),
         View::MistDid(did) => mist_did::mist_did(paper, did),
         View::Ruling(ruling) => ruling::ruling(paper, ruling),
         View::Treasure(treasure) => ruling::treasure(paper, treasure),
@@ -60,7 +60,7 @@ pub fn draw(view: &View, paper: &mut impl Paper) {
         View::Differ(differ) => link::differ(paper, differ),
         View::Resume(resume) => start::resume(paper, resume),
         View::Settings(settings) => settings::settings(paper, settings),
-        View::TakeBack(asked) => message::take_back(paper, asked),
+        View::TakeBack(asked) => message::take_back(paper, *asked),
         View::Message(message) => message::message(paper, message),
     }
 }

@@ -2,6 +2,7 @@
 
 use embedded_graphics::geometry::Point;
 use embedded_graphics::pixelcolor::BinaryColor::Off;
+use shared::rules::Round;
 
 use super::actions::{LIST, lock};
 use super::canvas::board;
@@ -41,7 +42,9 @@ pub(super) fn night(paper: &mut impl Paper, view: &NightView) {
         let style = row(paper, POINTS_ZONE, top, chosen);
         let place = (POINTS_ZONE, style, top);
         LIST.draw(paper, place, Some(icon(point)), &words::point(point));
-        lock(paper, (POINTS_ZONE, top), matches!(point, Spend::Look(_)), chosen);
+        if matches!(point, Spend::Look(_)) {
+            lock(paper, place);
+        }
     }
     for ((text, top), points) in words::REVEALS.into_iter().zip(ROWS).zip(0..) {
         let style = row(paper, REVEALS, top, view.spent == points);
@@ -54,7 +57,7 @@ pub(super) fn night(paper: &mut impl Paper, view: &NightView) {
 }
 
 fn night_title(paper: &mut impl Paper, view: &NightView) {
-    let text = words::day_title(view.night, shared::rules::Round::Night);
+    let text = words::day_title(view.night, Round::Night);
     layout::title(paper, FULL, &text, State::None);
     let end = BODY.width(&text) + 2;
     title_icon(paper, end + TO_MOON, MOON);
@@ -92,6 +95,6 @@ pub(super) fn show(paper: &mut impl Paper, view: &Show) {
         let style = row(paper, PANEL, top, view.board.line == Some(line));
         PANEL.write(paper, style, Point::new(PANEL.left + TEXT, top), &words::shown(line));
     }
-    exposure(paper, PANEL, EXPOSURE, &view.exposure);
+    exposure(paper, PANEL, EXPOSURE, view.exposure);
     hints(paper, PANEL, Some((Key::UpDown, hint::PICK)), None, Some((Key::Ok, hint::SEND)));
 }

@@ -12,15 +12,19 @@ use super::words::{self, hint, title};
 use crate::toolkit::layout::{self, Key, PANEL, State, hints};
 use crate::toolkit::text::{Paper, VALUE};
 
-/// The tops of the squares, closer than other values: there can be four.
-const TOPS: [i32; 4] = [13, 26, 39, 52];
+/// The top of the first square, and to the next: four have to be closer together.
+const TOP: i32 = 13;
+const STEP: i32 = 13;
+const STEP_OF_FOUR: i32 = 12;
 /// The middle of the key before a square, from the square's top.
 const KEY: Point = Point::new(72, 6);
 
 pub(super) fn push(paper: &mut impl Paper, view: &PushView) {
     let Ok(()) = board(paper, &view.board);
     layout::title(paper, PANEL, title::PUSH, State::Icon(SEEKER));
-    for (&(way, square), top) in view.ways.iter().zip(TOPS) {
+    let step = if view.ways.is_full() { STEP_OF_FOUR } else { STEP };
+    for (&(way, square), number) in view.ways.iter().zip(0..) {
+        let top = TOP + step * number;
         let icon = key(way).icon();
         let Ok(()) = icon.draw_centred(paper, KEY + Point::new(0, top), On);
         PANEL.write(paper, VALUE, Point::new(NUMBER, top), &words::name(square));

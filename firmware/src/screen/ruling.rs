@@ -7,7 +7,7 @@ use super::canvas::{Emphasis, board, rods};
 use super::view::{CorneredView, Ruling, TreasureView};
 use super::words::{self, hint, title};
 use crate::toolkit::layout::{self, Key, PANEL, ROWS, State, held, hints, row};
-use crate::toolkit::text::{BODY, HUGE, Paper};
+use crate::toolkit::text::{BODY, HUGE, Paper, Style};
 
 /// 25 to 29: the top of the ruling.
 const RULING: i32 = 12;
@@ -28,7 +28,7 @@ pub(super) fn ruling(paper: &mut impl Paper, view: &Ruling) {
     hints(paper, PANEL, None, None, Some((Key::Ok, hint::PROOF)));
 }
 
-fn panel(paper: &mut impl Paper, style: crate::toolkit::text::Style, top: i32, text: &str) {
+fn panel(paper: &mut impl Paper, style: Style, top: i32, text: &str) {
     PANEL.write(paper, style, Point::new(PANEL.left, top), text);
 }
 

@@ -54,7 +54,7 @@ fn values(paper: &mut impl Paper, view: &TurnView) {
         draw(paper, COIN, COINS_ICON, On);
         PANEL.write(paper, VALUE, COINS, &words::name(coins));
     }
-    exposure(paper, PANEL, EXPOSURE, &view.exposure);
+    exposure(paper, PANEL, EXPOSURE, view.exposure);
     value_icon(paper, MOVES, LEAP);
     pips(paper, MOVE_PIPS, view.moves, On);
 }

@@ -67,13 +67,13 @@ pub(super) fn value(paper: &mut impl Paper, zone: Zone, top: i32, icon: Icon, va
 }
 
 /// How many temples the Mist can't rule out, and which.
-pub(super) fn exposure(paper: &mut impl Paper, zone: Zone, top: i32, exposure: &Exposure) {
+pub(super) fn exposure(paper: &mut impl Paper, zone: Zone, top: i32, exposure: Exposure) {
     value(paper, zone, top, EYE, exposure.temples);
     let Ok(()) = possible(paper, Point::new(DOTS.x, top + DOTS.y), exposure.which);
 }
 
 /// The same in a row of a narrow column: only which.
-pub(super) fn exposure_dots(paper: &mut impl Paper, top: i32, exposure: &Exposure) {
+pub(super) fn exposure_dots(paper: &mut impl Paper, top: i32, exposure: Exposure) {
     let Ok(()) = possible(paper, Point::new(DOTS.x, top), exposure.which);
 }
 

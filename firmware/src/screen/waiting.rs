@@ -8,7 +8,7 @@ use super::words::{self, hint};
 use crate::toolkit::layout::{self, FULL, Key, hints};
 use crate::toolkit::text::{Paper, WAIT};
 
-pub(super) fn waiting(paper: &mut impl Paper, view: &Waiting) {
+pub(super) fn waiting(paper: &mut impl Paper, view: Waiting) {
     let title = words::day_title(view.day, view.round);
     layout::title(paper, FULL, &title, round_state(view.round));
     let Ok(()) = pictures::waves(paper);

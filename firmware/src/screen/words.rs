@@ -9,20 +9,28 @@ use shared::link::Digest;
 use shared::rules::{Edition, Illegal, Line, Outcome, Round, Set, Side, Square, Temple};
 
 use super::view::{
-    Action, Coin, Connect, MessageTitle, MistLine, Named, Note, Point, PrivateLine, PublicLine, Purpose,
-    SettingsRow, TEXT, Task, WaitFor,
+    Action, Coin, Connect, MessageTitle, MistLine, Named, Note, Point, PrivateLine, PublicLine,
+    Purpose, SettingsRow, TEXT, Task, WaitFor,
 };
 use crate::rods::Colour;
 use crate::settings::{LinkKind, Settings};
 
-/// A line with values in it.
+/// A line with values in it. It is longer than any line that fits.
 pub type Words = String<24>;
 
-/// Words that would not fit are left out; no line is that long.
+/// What is too long is cut, but not before it is seen to be too long.
 fn words(text: fmt::Arguments<'_>) -> Words {
-    let mut words = Words::new();
-    let _ = words.write_fmt(text);
-    words
+    let mut cut = Cut(Words::new());
+    let _ = cut.write_fmt(text);
+    cut.0
+}
+
+struct Cut(Words);
+
+impl fmt::Write for Cut {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        text.chars().try_for_each(|letter| self.0.push(letter).map_err(|_| fmt::Error))
+    }
 }
 
 /// Titles, in capitals.
@@ -254,11 +262,8 @@ fn refused(lines: &[fmt::Arguments<'_>]) -> Refused {
 /// 08: why.
 #[must_use]
 pub fn why_refused(why: Illegal) -> Refused {
-    let one = |text| refused(&[text]);
-    let plain = |text: &str| Refused {
-        lines: text.split('/').map(name).take(4).collect(),
-        dart: None,
-    };
+    let plain =
+        |text: &str| Refused { lines: text.split('/').map(name).take(4).collect(), dart: None };
     match why {
         Illegal::TooFewDarts { need, have, level, square } => Refused {
             dart: Some(1),
@@ -291,7 +296,7 @@ pub fn why_refused(why: Illegal) -> Refused {
         Illegal::OnlyByDay => plain("No leaps/by night"),
         Illegal::NotYourTurn(_) => plain("The Mist/moves"),
         Illegal::GameOver => plain("The game/is over"),
-        _ => one(format_args!("Not now")),
+        _ => plain("That is/not/allowed"),
     }
 }
 
@@ -635,8 +640,13 @@ pub const PROOF: &str = "Proof";
 /// 31: two groups of four characters.
 #[must_use]
 pub fn proof(proof: [u8; 8]) -> Words {
-    let [a, b, c, d, e, f, g, h] = proof.map(char::from);
-    words(format_args!("{a}{b}{c}{d} {e}{f}{g}{h}"))
+    let mut text = Words::new();
+    for (number, byte) in proof.into_iter().enumerate() {
+        let gap = if number == 4 { " " } else { "" };
+        // Nine characters fit.
+        let _ = write!(text, "{gap}{}", char::from(byte));
+    }
+    text
 }
 
 /// 31: what is left to do.
@@ -666,7 +676,8 @@ pub fn silent(seconds: u16) -> Words {
 /// 33.
 #[must_use]
 pub fn differ(when: Option<(u16, Round)>, here: Digest, there: Digest) -> [Words; 4] {
-    let when = when.map_or_else(|| name("Before the game"), |(day, round)| day_and_round(day, round));
+    let when =
+        when.map_or_else(|| name("Before the game"), |(day, round)| day_and_round(day, round));
     [
         when,
         words(format_args!("Here {here}")),

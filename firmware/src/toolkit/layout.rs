@@ -157,8 +157,8 @@ pub fn row(paper: &mut impl Paper, zone: Zone, top: i32, chosen: bool) -> Style 
     BODY.on(chosen)
 }
 
-/// Two values and an arrow between them; only the first if the second is none.
-#[derive(Clone, Copy)]
+/// Where an arrow stands between two values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arrow {
     /// From the first value to the arrow.
     pub before: i32,
@@ -210,7 +210,10 @@ impl Window {
     }
 
     /// The rows that show, each with its number and its top.
-    pub fn show<T>(self, rows: impl IntoIterator<Item = T>) -> impl Iterator<Item = (usize, i32, T)> {
+    pub fn show<T>(
+        self,
+        rows: impl IntoIterator<Item = T>,
+    ) -> impl Iterator<Item = (usize, i32, T)> {
         let shown = rows.into_iter().enumerate().skip(self.first).zip(ROWS);
         shown.map(|((number, row), top)| (number, top, row))
     }

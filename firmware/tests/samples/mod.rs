@@ -13,11 +13,7 @@ pub(crate) const NOT_IN_HAND: [Temple; 4] = [Temple::A1, Temple::C3, Temple::E3,
 
 /// What is played.
 pub(crate) fn setup() -> Setup {
-    Setup {
-        edition: Edition::V18,
-        configuration: Configuration::default(),
-        rods: Rods::Sealed,
-    }
+    Setup { edition: Edition::V18, configuration: Configuration::default(), rods: Rods::Sealed }
 }
 
 /// The pawns, as the first field of a position.
@@ -51,11 +47,7 @@ pub(crate) fn public_board(field: &str) -> BoardView {
 
 /// The board as the Thief sees it.
 pub(crate) fn own_board(field: &str) -> BoardView {
-    BoardView {
-        dotted: temples(NOT_IN_HAND),
-        thief: Some(Temple::C3),
-        ..public_board(field)
-    }
+    BoardView { dotted: temples(NOT_IN_HAND), thief: Some(Temple::C3), ..public_board(field) }
 }
 
 /// A list that fits.

@@ -1,0 +1,369 @@
+//! `nusubito mist`: the Mist's companion over lines of text, for people and for other programs.
+//!
+//! It plays by the same cable and the same save as any companion. What happens is told as it
+//! happens; what the Mist does is a line.
+
+use std::fs::OpenOptions;
+use std::io::{self, BufRead, Write};
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use shared::event::{Event, MistSteps};
+use shared::fairplay::{Rods, Setup};
+use shared::link::Digest;
+use shared::play::{Entry, GameSession, Line, Play, Playing};
+use shared::rules::{Configuration, Game, MistStep, Side, Step, Temple, Thief};
+use shared::seal::Hash;
+use tokio::sync::mpsc;
+
+use crate::cable::{Cable, NotDone, Pace, Seat, Sight};
+use crate::engine::sorted_legal;
+use crate::picture::{Caption, Picture};
+use crate::port::Port;
+use crate::random;
+use crate::record::Record;
+use crate::replay::LEGEND;
+use crate::save::Save;
+use crate::verify;
+
+/// What the companion understands.
+pub const HELP: &str = "\
+Lines it understands:
+  B2-B1 D4-E4 .    a whole turn of the Mist: its steps, and '.' or a capture such as #C3
+  board            the board, and what can be known of the Thief
+  legal [S ...]    the steps that are legal now, or after these
+  back             asks the Thief to let your last turn be taken back
+  yes, no          answers the Thief who asks the same; no also takes back what you ask
+  resign
+  record FILE      writes the record of a game that is over, for nusubito verify
+  help
+  quit             so does the end of the input
+
+A line it can't do answers with the reason, and changes nothing.";
+
+/// What is to be played, where and by which save.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Where the handheld is.
+    pub port: Port,
+    /// The file the game is saved in; without one it is gone with the program.
+    pub save: Option<PathBuf>,
+    /// The only set-up to be played, if there is one.
+    pub wish: Option<Setup>,
+}
+
+/// Where the rods are, by name.
+pub fn rods(name: &str) -> Result<Rods, String> {
+    let known = [Rods::Sealed, Rods::Cards];
+    let found = known.into_iter().find(|rods| rods.to_string() == name);
+    found.ok_or_else(|| format!("'{}' are no rods; say sealed or cards.", name.escape_debug()))
+}
+
+/// A start configuration.
+pub fn configuration(text: &str) -> Result<Configuration, String> {
+    text.parse().map_err(|_| {
+        format!("'{}' is no set-up; they are three levels, as 0/1/2.", text.escape_debug())
+    })
+}
+
+/// Plays until it is told to quit. Answers whether everything held, as far as the game came.
+pub fn run(options: &Options, out: impl Write) -> io::Result<bool> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(play(options, out))
+}
+
+async fn play(options: &Options, mut out: impl Write) -> io::Result<bool> {
+    // Removed at the end.
+    let folder = tempfile::tempdir()?;
+    let passing = folder.path().join("game");
+    let save = Save::open(options.save.as_deref().unwrap_or(&passing), Digest(random::bytes()?));
+    let save = save.map_err(io::Error::other)?;
+    if let Some(path) = &options.save {
+        writeln!(out, "The game is saved in {}.", path.display())?;
+    } else {
+        writeln!(out, "The game is not saved: it ends with this program, unless --save FILE.")?;
+    }
+    let log = save.entries().iter().map(|placed| placed.entry.clone()).collect();
+    let session = session(&save, options)?;
+    let (cable, seat) = Cable::new(session, save, options.port.clone(), Pace::default());
+    let cable = tokio::spawn(cable.run());
+    let mut desk = Desk { seat, out, log, told: Told::default(), holds: None };
+    let held = desk.serve().await;
+    drop(desk);
+    cable.await?;
+    held
+}
+
+fn session(save: &Save, options: &Options) -> io::Result<GameSession> {
+    let saved = save.entries().first().map(|placed| &placed.entry);
+    if let (Some(wish), Some(Entry::Deal { setup, .. })) = (options.wish, saved)
+        && wish != *setup
+    {
+        let why = format!("The saved game is {setup}, and not {wish}.");
+        return Err(io::Error::other(why));
+    }
+    GameSession::follower(Play::new(options.wish), save.invitation(), save)
+        .map_err(|_| io::Error::other("The saved game does not hold together."))
+}
+
+/// What somebody says, line by line. Reading waits, so it has a thread, which ends with the
+/// program.
+fn lines() -> mpsc::UnboundedReceiver<io::Result<String>> {
+    let (say, said) = mpsc::unbounded_channel();
+    thread::spawn(move || {
+        for line in io::stdin().lock().split(b'\n') {
+            let line = line.map(|line| String::from_utf8_lossy(&line).into_owned());
+            if say.send(line).is_err() {
+                return;
+            }
+        }
+    });
+    said
+}
+
+/// What was told of the link, so that nothing is told twice.
+#[derive(Default)]
+struct Told {
+    connected: bool,
+    link: Vec<String>,
+    notices: usize,
+}
+
+/// Whoever plays the Mist sits here.
+struct Desk<W> {
+    seat: Seat,
+    out: W,
+    /// The entries that were told.
+    log: Vec<Entry>,
+    told: Told,
+    /// Whether everything held, once the game is over and opened.
+    holds: Option<bool>,
+}
+
+/// Whether to go on.
+enum Next {
+    GoOn,
+    Quit,
+}
+
+impl<W: Write> Desk<W> {
+    async fn serve(&mut self) -> io::Result<bool> {
+        let mut sight = self.seat.sight();
+        let mut lines = lines();
+        if !self.log.is_empty() {
+            writeln!(self.out, "The game goes on where it was.")?;
+            self.show_standing(&sight.borrow().clone())?;
+        }
+        loop {
+            let now = sight.borrow_and_update().clone();
+            self.tell(&now).await?;
+            self.out.flush()?;
+            tokio::select! {
+                seen = sight.changed() => seen.map_err(io::Error::other)?,
+                line = lines.recv() => match line {
+                    Some(line) => if let Next::Quit = self.answer(&line?).await? { break },
+                    None => break,
+                },
+            }
+        }
+        self.say_goodbye(&sight.borrow().clone())?;
+        Ok(self.holds != Some(false))
+    }
+
+    fn say_goodbye(&mut self, sight: &Sight) -> io::Result<()> {
+        if sight.pending.is_some() {
+            writeln!(self.out, "What you did last has not reached the handheld yet.")?;
+        }
+        self.out.flush()
+    }
+
+    // What happens.
+
+    async fn tell(&mut self, sight: &Sight) -> io::Result<()> {
+        self.tell_link(sight)?;
+        let from = u16::try_from(self.log.len()).unwrap_or(u16::MAX);
+        if sight.count > from {
+            let entries = self.seat.entries(from).await.map_err(io::Error::other)?;
+            for placed in entries {
+                self.log.push(placed.entry);
+                self.tell_last_entry()?;
+            }
+            self.show_standing(sight)?;
+        }
+        if sight.play.awaits_answer() && sight.pending.is_none() {
+            self.submit(Entry::Answer(Hash(random::bytes()?))).await?;
+        }
+        Ok(())
+    }
+
+    fn tell_link(&mut self, sight: &Sight) -> io::Result<()> {
+        if self.told.connected != sight.connected {
+            self.told.connected = sight.connected;
+            let text = if sight.connected { "is there" } else { "is not there" };
+            writeln!(self.out, "The handheld {text}.")?;
+        }
+        let port = sight.port.as_ref().map(ToString::to_string);
+        let save = sight.save.as_ref().map(ToString::to_string);
+        let link: Vec<String> = [port, sight.trouble.clone(), save].into_iter().flatten().collect();
+        for text in link.iter().filter(|text| !self.told.link.contains(text)) {
+            writeln!(self.out, "{text}")?;
+        }
+        self.told.link = link;
+        for notice in sight.notices.iter().skip(self.told.notices) {
+            writeln!(self.out, "{notice}")?;
+        }
+        self.told.notices = sight.notices.len();
+        Ok(())
+    }
+
+    fn tell_last_entry(&mut self) -> io::Result<()> {
+        match self.log.last() {
+            Some(Entry::Deal { setup, .. }) => writeln!(self.out, "The handheld deals: {setup}."),
+            Some(Entry::Answer(_)) => writeln!(self.out, "The deal is made. {LEGEND}"),
+            Some(Entry::Ask { side: Side::Thief, .. }) => {
+                writeln!(self.out, "The Thief asks to take back a turn: yes or no?")
+            }
+            Some(Entry::Ask { .. }) => writeln!(self.out, "You ask to take back your last turn."),
+            Some(Entry::Decline(side)) => writeln!(self.out, "The {side} declines the takeback."),
+            Some(Entry::Secret(_)) => writeln!(self.out, "The Thief opens the secret."),
+            Some(Entry::Event(_) | Entry::Agree(_)) => {
+                let record = Record::of_log(&self.log);
+                let last = record.as_ref().and_then(|record| record.entries.last());
+                last.map_or(Ok(()), |entry| writeln!(self.out, "{}", Caption(entry)))
+            }
+            Some(Entry::Turn(_)) | None => Ok(()),
+        }
+    }
+
+    /// What the Mist needs now: the board if it is to move, the verdict if all is over.
+    fn show_standing(&mut self, sight: &Sight) -> io::Result<()> {
+        let Some(playing) = sight.play.playing() else { return Ok(()) };
+        let public = playing.table.public();
+        if playing.all_opened() && self.holds.is_none() {
+            return self.show_verdict(playing);
+        }
+        match (public.outcome(), public.to_move()) {
+            (Some(outcome), _) if playing.opened.is_none() => {
+                writeln!(self.out, "{outcome}. Now the Thief has to open what was sealed.")
+            }
+            (None, Some(Side::Mist)) if !playing.table.awaits_ruling() => {
+                writeln!(self.out, "{}\nYour turn.", picture(playing))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn show_verdict(&mut self, playing: &Playing) -> io::Result<()> {
+        let record = Record::of_log(&self.log).map(|record| record.to_string());
+        let holds = verify::print(record.unwrap_or_default().as_bytes(), &mut self.out)?;
+        self.holds = Some(holds);
+        let proof = playing.ledger.proof().map(char::from);
+        let groups: Vec<String> = proof.chunks(4).map(|group| group.iter().collect()).collect();
+        writeln!(self.out, "Proof: {}. The handheld must show the same.", groups.join(" "))
+    }
+
+    // What is said.
+
+    async fn answer(&mut self, line: &str) -> io::Result<Next> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words.as_slice() {
+            [] => {}
+            ["quit"] => return Ok(Next::Quit),
+            ["help"] => writeln!(self.out, "{HELP}\n\n{LEGEND}")?,
+            ["board"] => self.show_board()?,
+            ["legal", steps @ ..] => self.show_legal(steps)?,
+            ["resign"] => self.submit(Entry::Event(Event::Resign(Side::Mist))).await?,
+            ["yes"] => self.submit(Entry::Agree(Side::Mist)).await?,
+            ["no"] => self.submit(Entry::Decline(Side::Mist)).await?,
+            ["back"] => self.ask_takeback().await?,
+            ["record", file] => self.write_record(Path::new(file))?,
+            steps => self.take_turn(steps).await?,
+        }
+        Ok(Next::GoOn)
+    }
+
+    async fn submit(&mut self, entry: Entry) -> io::Result<()> {
+        match self.seat.submit(entry).await {
+            Ok(()) => Ok(()),
+            Err(why @ NotDone::NotTaken(_)) => writeln!(self.out, "{why}"),
+            Err(why @ NotDone::Stopped) => Err(io::Error::other(why)),
+        }
+    }
+
+    async fn take_turn(&mut self, steps: &[&str]) -> io::Result<()> {
+        match parse_turn(steps) {
+            Ok(turn) => self.submit(Entry::Event(Event::Mist(turn))).await,
+            Err(why) => writeln!(self.out, "{why}"),
+        }
+    }
+
+    async fn ask_takeback(&mut self) -> io::Result<()> {
+        let past = |number: u16| self.log.get(usize::from(number)).cloned();
+        let line = Line::of(u16::try_from(self.log.len()).unwrap_or(u16::MAX), &past);
+        let mine = line.events(&past).filter(|(_, event)| matches!(event, Event::Mist(_))).last();
+        match mine {
+            Some((from, _)) => self.submit(Entry::Ask { side: Side::Mist, from }).await,
+            None => writeln!(self.out, "There is no turn of yours to take back."),
+        }
+    }
+
+    fn playing(&self) -> Option<Playing> {
+        self.seat.sight().borrow().play.playing().copied()
+    }
+
+    fn show_board(&mut self) -> io::Result<()> {
+        match self.playing() {
+            Some(playing) => writeln!(self.out, "{}", picture(&playing)),
+            None => writeln!(self.out, "There is no game yet."),
+        }
+    }
+
+    fn show_legal(&mut self, steps: &[&str]) -> io::Result<()> {
+        let legal = self.playing().ok_or("There is no game yet.".into());
+        match legal.and_then(|playing| legal_after(&playing, steps)) {
+            Ok(text) | Err(text) => writeln!(self.out, "{text}"),
+        }
+    }
+
+    fn write_record(&mut self, file: &Path) -> io::Result<()> {
+        let record = Record::of_log(&self.log).filter(|record| record.end.is_some());
+        let Some(record) = record else {
+            return writeln!(self.out, "There is a record when the game is over.");
+        };
+        let new = OpenOptions::new().write(true).create_new(true).open(file);
+        match new.and_then(|mut new| write!(new, "{record}")) {
+            Ok(()) => writeln!(self.out, "The record is in {}.", file.display()),
+            Err(why) => writeln!(self.out, "{}: {why}. Nothing was written.", file.display()),
+        }
+    }
+}
+
+fn picture(playing: &Playing) -> Picture<'_> {
+    let table = &playing.table;
+    Picture { table: table.public(), thief: None, belief: table.belief() }
+}
+
+fn parse_steps(words: &[&str]) -> Result<Vec<MistStep>, String> {
+    let parse = |word: &&str| word.parse().map_err(|why| format!("{}: {why}", word.escape_debug()));
+    words.iter().map(parse).collect()
+}
+
+fn parse_turn(words: &[&str]) -> Result<MistSteps, String> {
+    let steps = parse_steps(words)?;
+    MistSteps::new(&steps).ok_or_else(|| shared::event::BadEvent::Turn.to_string())
+}
+
+/// The steps that are legal after these, or why these are not.
+fn legal_after(playing: &Playing, steps: &[&str]) -> Result<String, String> {
+    let mut position = playing.table.public().position();
+    // Any Thief and any treasure will do: the Mist's steps depend on neither.
+    (position.thief, position.treasure) = (Some(Thief::START), Some(Temple::A1));
+    let game = Game::new(playing.setup.edition, &position);
+    let mut game = game.map_err(|why| why.to_string())?;
+    for step in parse_steps(steps)? {
+        game.try_play(step.into()).map_err(|why| format!("{step}: {why}"))?;
+    }
+    let legal = sorted_legal(&game).into_iter().filter(|(_, step)| matches!(step, Step::Mist(_)));
+    let names: Vec<String> = legal.map(|(name, _)| name).collect();
+    Ok(if names.is_empty() { "It is not your turn.".into() } else { names.join(" ") })
+}

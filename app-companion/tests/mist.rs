@@ -1,0 +1,339 @@
+//! `nusubito mist` against a simulated handheld: the device that ships, and the command as it is
+//! run.
+#![cfg(unix)]
+#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
+
+mod command;
+mod mist_lines;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use app_companion::handheld::flash::Flash;
+use app_companion::handheld::simulated::{Hand, Shown, Simulated};
+use app_companion::handheld::socket::{Place, Socket};
+use command::nusubito;
+use firmware::screen::{self, SettingsRow, View};
+use firmware::toolkit::button::Button;
+use firmware::toolkit::frame::Frame;
+use mist_lines::MistLines;
+use tests::player::{self, Move};
+use tests::random::Random;
+use tokio::sync::watch;
+
+/// So long no test takes; one that hangs fails.
+async fn in_time<T>(test: impl Future<Output = T>) -> T {
+    tokio::time::timeout(Duration::from_mins(2), test).await.expect("the test hangs")
+}
+
+/// A handheld with somebody who plays the Thief.
+struct Thief {
+    hand: Hand,
+    shown: watch::Receiver<Shown>,
+    port: String,
+}
+
+impl Thief {
+    async fn at(place: &Place) -> Self {
+        let socket = Socket::open(place).await.expect("a socket");
+        let port = socket.port().expect("a port").to_string();
+        let (simulated, hand) = Simulated::new(Flash::in_memory(), socket).expect("a handheld");
+        tokio::spawn(simulated.run());
+        Self { shown: hand.shown(), hand, port }
+    }
+
+    async fn over_tcp() -> Self {
+        Self::at(&"tcp:127.0.0.1:0".parse().expect("a place")).await
+    }
+
+    fn view(&mut self) -> View {
+        self.shown.borrow_and_update().view.clone()
+    }
+
+    /// Presses a button, and waits for what it does.
+    async fn press(&mut self, button: Button) {
+        self.shown.mark_unchanged();
+        self.hand.button(button, true).await;
+        self.shown.changed().await.expect("a handheld");
+        self.hand.button(button, false).await;
+    }
+
+    async fn see(&mut self, wanted: impl Fn(&View) -> bool) -> View {
+        self.shown.wait_for(|shown| wanted(&shown.view)).await.expect("a handheld").view.clone()
+    }
+
+    /// Plays on until there is nothing to do, in that turn; whether the game is over.
+    async fn play(&mut self, turn: u16) -> bool {
+        loop {
+            let view = self.view();
+            match player::next(&view, turn) {
+                Move::Press(button) => self.press(button).await,
+                Move::Hold(button) => {
+                    self.hand.button(button, true).await;
+                    let held = std::mem::discriminant(&view);
+                    self.see(|view| std::mem::discriminant(view) != held).await;
+                    self.hand.button(button, false).await;
+                }
+                // The deal's answer comes by itself.
+                Move::Wait if matches!(view, View::Waiting(_)) => return false,
+                Move::Wait => self.shown.changed().await.expect("a handheld"),
+                Move::Done => return true,
+            }
+        }
+    }
+
+    /// Begins a game with the companion that is there, and makes the first turn.
+    async fn begin(&mut self) {
+        assert!(!self.play(1).await);
+    }
+}
+
+/// A turn of the Mist by what the companion says is legal: steps at random, and a capture as soon
+/// as there is one that late.
+async fn mist_turn(mist: &mut MistLines, turn: u16, random: &mut Random) {
+    const LATE: u16 = 9;
+    let mut steps = String::new();
+    loop {
+        let legal = mist.ask(&format!("legal {steps}")).await;
+        let legal: Vec<&str> = legal.split(' ').collect();
+        let capture = legal.iter().find(|step| step.starts_with('#')).filter(|_| turn >= LATE);
+        let step = capture.unwrap_or_else(|| {
+            let quiet: Vec<&&str> = legal.iter().filter(|step| !step.starts_with('#')).collect();
+            *random.pick(&quiet)
+        });
+        steps += &format!("{step} ");
+        if *step == "." || step.starts_with('#') {
+            return mist.say(&steps);
+        }
+    }
+}
+
+/// Plays a whole game and compares what both say of it.
+async fn whole_game(thief: &mut Thief, mist: &mut MistLines, seed: u64) {
+    let mut random = Random(seed);
+    let mut turn = 1;
+    while !thief.play(turn).await {
+        mist.hear("Your turn.").await;
+        mist_turn(mist, turn, &mut random).await;
+        turn += 1;
+        thief.see(|view| !matches!(view, View::Waiting(_))).await;
+    }
+    mist.hear("Everything holds.").await;
+    let proof = mist.hear("Proof: ").await;
+    let proof: String = proof.chars().skip("Proof: ".len()).take("ABCD EFGH".len()).collect();
+    let opened = |view: &View| matches!(view, View::End(end) if end.opened.0 == end.opened.1);
+    let View::End(mut end) = thief.see(opened).await else { panic!("the last screen") };
+    // The screen that shows what the companion has said, to the pixel.
+    end.proof.copy_from_slice(proof.replace(' ', "").as_bytes());
+    let mut picture = Frame::default();
+    screen::draw(&View::End(end), &mut picture);
+    assert_eq!(thief.shown.borrow().picture, picture, "{proof}");
+    assert!(turn > 4, "a night among {turn} turns");
+}
+
+#[tokio::test]
+async fn a_whole_game_over_tcp_holds() {
+    in_time(async {
+        let mut thief = Thief::over_tcp().await;
+        let mut mist = MistLines::start(&[&thief.port]);
+        whole_game(&mut thief, &mut mist, 1).await;
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("game.record").display().to_string();
+        mist.say(&format!("record {file}"));
+        mist.hear("The record is in").await;
+        let again = mist.ask(&format!("record {file}")).await;
+        assert!(again.ends_with("Nothing was written."), "{again}");
+        let done = nusubito(&["verify", &file], b"");
+        assert!(done.success && done.stdout.ends_with("Everything holds.\n"), "{}", done.stdout);
+        assert!(mist.end().success());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_whole_game_over_a_pseudo_terminal_holds() {
+    in_time(async {
+        let folder = tempfile::tempdir().expect("a folder");
+        let name = folder.path().join("handheld");
+        let mut thief = Thief::at(&Place::Pty(Some(name.clone()))).await;
+        assert_eq!(PathBuf::from(&thief.port), name);
+        let mut mist = MistLines::start(&[&thief.port]);
+        whole_game(&mut thief, &mut mist, 2).await;
+        drop(mist);
+        // It has only become silent, and that takes a while.
+        thief.shown.wait_for(|shown| !shown.plugged).await.expect("a handheld");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_resignation_ends_a_game_that_holds() {
+    in_time(async {
+        let mut thief = Thief::over_tcp().await;
+        let mut mist = MistLines::start(&[&thief.port]);
+        thief.begin().await;
+        mist.hear("Your turn.").await;
+        mist.say("resign");
+        mist.hear("Turn 1, day. The Mist resigns.").await;
+        mist.hear("Thief wins, Mist resigned. Now the Thief has to open").await;
+        mist.hear("Everything holds.").await;
+        assert!(thief.play(1).await);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_breaks_a_rule_is_refused_and_changes_nothing() {
+    in_time(async {
+        let mut thief = Thief::over_tcp().await;
+        let mut mist = MistLines::start(&[&thief.port]);
+        mist.hear("The handheld is there.").await;
+        assert_eq!(mist.ask("board").await, "There is no game yet.");
+        assert_eq!(mist.ask("legal").await, "There is no game yet.");
+        assert_eq!(mist.ask("resign").await, "That can't be done at this moment of a game.");
+        thief.begin().await;
+        mist.hear("Your turn.").await;
+        let legal = mist.ask("legal").await;
+        for (line, answer) in [
+            ("B2-C1 .", "B2-C1: A Healer stays in the courtyard."),
+            ("B2-B1 B2-C1 .", "B2-C1: "),
+            ("B2-B1", "A turn of the Mist has four steps at most, and ends, once, with '.'"),
+            ("dance .", "dance: That is no step of the Mist, such as"),
+            ("legal B2-C1", "B2-C1: A Healer stays in the courtyard."),
+            ("yes", "The other side asks for no takeback."),
+            ("back", "There is no turn of yours to take back."),
+            ("record /nowhere", "There is a record when the game is over."),
+        ] {
+            let said = mist.ask(line).await;
+            assert!(said.starts_with(answer), "{line}: {said}");
+            assert_eq!(mist.ask("legal").await, legal, "{line}");
+        }
+        mist.say("   B2-B1   D4-E4 . ");
+        mist.hear("Turn 1, day. The Mist: B2-B1 D4-E4 .").await;
+        assert_eq!(mist.ask("legal").await, "It is not your turn.");
+        let said = mist.ask("B2-B1 .").await;
+        assert!(said.contains("turn"), "{said}");
+        mist.say("help");
+        mist.hear("record FILE").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_takeback_takes_both() {
+    in_time(async {
+        let mut thief = Thief::over_tcp().await;
+        let mut mist = MistLines::start(&[&thief.port]);
+        thief.begin().await;
+        mist.hear("Your turn.").await;
+        mist.say("B2-B1 .");
+        thief.see(|view| matches!(view, View::MistDid(_))).await;
+        mist.say("back");
+        mist.hear("You ask to take back your last turn.").await;
+        thief.see(|view| matches!(view, View::TakeBack(_))).await;
+        thief.press(Button::Left).await;
+        mist.hear("The Thief declines the takeback.").await;
+        mist.say("back");
+        thief.see(|view| matches!(view, View::TakeBack(_))).await;
+        thief.press(Button::Ok).await;
+        mist.hear("Both agree to go back to the Mist's turn 1.").await;
+        mist.hear("Your turn.").await;
+
+        // And the other way round.
+        for (answer, told) in [("no", "The Mist declines"), ("yes", "Both agree to go back to")] {
+            ask_takeback(&mut thief).await;
+            mist.hear("The Thief asks to take back a turn: yes or no?").await;
+            mist.say(answer);
+            mist.hear(told).await;
+            thief.see(|view| matches!(view, View::Message(_))).await;
+            thief.press(Button::Ok).await;
+        }
+        assert!(matches!(thief.view(), View::Turn(_)), "{:?}", thief.view());
+    })
+    .await;
+}
+
+/// From the waiting screen, by way of a peek and the settings.
+async fn ask_takeback(thief: &mut Thief) {
+    while !matches!(thief.view(), View::Waiting(_)) {
+        thief.press(Button::Ok).await;
+    }
+    for button in [Button::Ok, Button::Right, Button::Right, Button::Right] {
+        thief.press(button).await;
+    }
+    loop {
+        let View::Settings(settings) = thief.view() else { panic!("the settings") };
+        let row = settings.list.rows[usize::from(settings.list.picked)];
+        if row == SettingsRow::TakeBack {
+            return thief.press(Button::Ok).await;
+        }
+        thief.press(Button::Down).await;
+    }
+}
+
+#[tokio::test]
+async fn a_companion_that_was_killed_goes_on_from_its_save() {
+    in_time(async {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("game").display().to_string();
+        let mut thief = Thief::over_tcp().await;
+        let port = thief.port.clone();
+        let arguments = [&port, "--save", &file];
+        let mut mist = MistLines::start(&arguments);
+        mist.hear("The game is saved in").await;
+        thief.begin().await;
+        mist.hear("Your turn.").await;
+
+        let done = nusubito(&["mist", &port, "--save", &file], b"");
+        let busy = format!("nusubito: Another companion has the game in {file} open.");
+        assert!(!done.success && done.stderr.starts_with(&busy), "{}", done.stderr);
+        mist.kill();
+        let done = nusubito(&["mist", &port, "--save", &file, "--edition", "early"], b"");
+        let other = "nusubito: The saved game is v18 0/1/2 sealed, and not early 0/1/2 sealed.\n";
+        assert_eq!(done.stderr, other);
+
+        let mut mist = MistLines::start(&arguments);
+        mist.hear("The game goes on where it was.").await;
+        mist.hear("Your turn.").await;
+        mist.say("B2-B1 .");
+        thief.see(|view| matches!(view, View::MistDid(_))).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_wish_is_not_played_against() {
+    in_time(async {
+        let mut thief = Thief::over_tcp().await;
+        let mut mist = MistLines::start(&[&thief.port, "--setup", "2/1/0"]);
+        thief.press(Button::Ok).await;
+        thief.press(Button::Ok).await;
+        mist.hear("The other device is set up for another game: v18 0/1/2 sealed.").await;
+        // The handheld offers to play as the Mist wants it.
+        thief.see(|view| matches!(view, View::Message(_))).await;
+        thief.press(Button::Ok).await;
+        mist.hear("The handheld deals: v18 2/1/0 sealed.").await;
+    })
+    .await;
+}
+
+#[test]
+fn options_that_make_no_sense_are_refused_one_by_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let letter = folder.path().join("letter");
+    std::fs::write(&letter, "Dear Mist").expect("a file");
+    let letter = letter.display().to_string();
+    let port = "tcp:127.0.0.1:1";
+    for (arguments, sentence) in [
+        (vec![""], "'' names no port."),
+        (vec!["tcp:here"], "'tcp:here' names no port."),
+        (vec!["tcp:192.168.1.2:4000"], "192.168.1.2:4000 is on another computer."),
+        (vec![port, "--edition", "late"], "'late' is no edition; say v18 or early."),
+        (vec![port, "--setup", "0/1/7"], "'0/1/7' is no set-up; they are three levels, as 0/1/2."),
+        (vec![port, "--rods", "gold"], "'gold' are no rods; say sealed or cards."),
+        (vec![port, "--save", &letter], "is not a saved game. It was left as it is."),
+    ] {
+        let done = nusubito(&[vec!["mist"], arguments].concat(), b"");
+        assert!(!done.success && done.stderr.contains(sentence), "{sentence}: {}", done.stderr);
+    }
+}

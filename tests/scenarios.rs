@@ -1,0 +1,67 @@
+//! The scenarios in `tests/scenarios/`, on the device in this process.
+//!
+//! `RECORD=1 cargo test -p tests --test scenarios` writes the golden screens in `tests/screens/`
+//! and the contact sheet anew.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tests::gallery::{Gallery, contact_sheet, write_grey};
+use tests::scenario;
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+/// Each scenario's name and text, in order.
+fn scenarios() -> Vec<(String, String)> {
+    let files = fs::read_dir(folder("scenarios")).expect("a folder").flatten();
+    let mut all: Vec<_> = files
+        .map(|file| file.path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "scenario"))
+        .map(|path| {
+            let name = path.file_stem().and_then(|name| name.to_str()).expect("a name");
+            (name.to_string(), fs::read_to_string(&path).expect("a text"))
+        })
+        .collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn every_scenario_comes_out_as_it_says() {
+    let screens = folder("screens");
+    let mut gallery = Gallery::new(screens.clone());
+    let (mut failures, mut used) = (Vec::new(), BTreeSet::new());
+    for (name, text) in scenarios() {
+        match scenario::run(&text, &mut gallery) {
+            Ok(names) => used.extend(names),
+            Err(failed) => failures.push(format!("{name}, line {}: {}", failed.line, failed.why)),
+        }
+    }
+    let report = gallery.report(&folder("../target/screens"));
+    let report = report.map(|path| format!("\nold, new and difference: {}", path.display()));
+    assert!(failures.is_empty(), "{}{}", failures.join("\n"), report.unwrap_or_default());
+    let names: Vec<String> = used.into_iter().collect();
+    assert_eq!(gallery.unused(&names), [""; 0], "golden screens that no scenario shows");
+    if std::env::var_os("RECORD").is_some() {
+        write_grey(&folder("screens.png"), &contact_sheet(&screens, &names, 6));
+    }
+}
+
+/// A scenario that would pass whatever is done says nothing. So each line on which something is
+/// done is left out once, and the scenario must notice.
+#[test]
+fn every_line_of_every_scenario_matters() {
+    let mut idle = Vec::new();
+    for (name, text) in scenarios() {
+        for line in scenario::actions(&text) {
+            let mut gallery = Gallery::to_compare(folder("screens"));
+            if scenario::run_without(&text, Some(line), &mut gallery).is_ok() {
+                idle.push(format!("{name}, line {line}"));
+            }
+        }
+    }
+    assert!(idle.is_empty(), "nobody notices when these are left out:\n{}", idle.join("\n"));
+}
