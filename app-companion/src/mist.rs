@@ -184,7 +184,8 @@ impl<W: Write> Desk<W> {
         let from = u16::try_from(self.log.len()).unwrap_or(u16::MAX);
         if sight.count > from {
             let entries = self.seat.entries(from).await.map_err(io::Error::other)?;
-            for placed in entries {
+            // There may be more by now, which are in the next sight.
+            for placed in entries.into_iter().take(usize::from(sight.count - from)) {
                 self.log.push(placed.entry);
                 self.tell_last_entry()?;
             }
@@ -225,13 +226,19 @@ impl<W: Write> Desk<W> {
             }
             Some(Entry::Ask { .. }) => writeln!(self.out, "You ask to take back your last turn."),
             Some(Entry::Decline(side)) => writeln!(self.out, "The {side} declines the takeback."),
-            Some(Entry::Secret(_)) => writeln!(self.out, "The Thief opens the secret."),
-            Some(Entry::Event(_) | Entry::Agree(_)) => {
-                let record = Record::of_log(&self.log);
-                let last = record.as_ref().and_then(|record| record.entries.last());
-                last.map_or(Ok(()), |entry| writeln!(self.out, "{}", Caption(entry)))
-            }
-            Some(Entry::Turn(_)) | None => Ok(()),
+            Some(Entry::Event(_) | Entry::Agree(_)) => self.tell_last_event(),
+            Some(Entry::Secret(_) | Entry::Turn(_)) | None => Ok(()),
+        }
+    }
+
+    fn tell_last_event(&mut self) -> io::Result<()> {
+        let Some(record) = Record::of_log(&self.log) else { return Ok(()) };
+        if let Some(entry) = record.entries.last() {
+            writeln!(self.out, "{}", Caption(entry))?;
+        }
+        match record.result() {
+            Some(outcome) => writeln!(self.out, "{outcome}. Now the handheld opens its secret."),
+            None => Ok(()),
         }
     }
 
@@ -242,15 +249,8 @@ impl<W: Write> Desk<W> {
         if playing.all_opened() && self.holds.is_none() {
             return self.show_verdict(playing);
         }
-        match (public.outcome(), public.to_move()) {
-            (Some(outcome), _) if playing.opened.is_none() => {
-                writeln!(self.out, "{outcome}. Now the Thief has to open what was sealed.")
-            }
-            (None, Some(Side::Mist)) if !playing.table.awaits_ruling() => {
-                writeln!(self.out, "{}\nYour turn.", picture(playing))
-            }
-            _ => Ok(()),
-        }
+        let mists = public.to_move() == Some(Side::Mist) && !playing.table.awaits_ruling();
+        if mists { writeln!(self.out, "{}\nYour turn.", picture(playing)) } else { Ok(()) }
     }
 
     fn show_verdict(&mut self, playing: &Playing) -> io::Result<()> {

@@ -118,6 +118,7 @@ async fn whole_game(thief: &mut Thief, mist: &mut MistLines, seed: u64) {
         turn += 1;
         thief.see(|view| !matches!(view, View::Waiting(_))).await;
     }
+    mist.hear("Now the handheld opens its secret.").await;
     mist.hear("Everything holds.").await;
     let proof = mist.hear("Proof: ").await;
     let proof: String = proof.chars().skip("Proof: ".len()).take("ABCD EFGH".len()).collect();
@@ -175,7 +176,7 @@ async fn a_resignation_ends_a_game_that_holds() {
         mist.hear("Your turn.").await;
         mist.say("resign");
         mist.hear("Turn 1, day. The Mist resigns.").await;
-        mist.hear("Thief wins, Mist resigned. Now the Thief has to open").await;
+        mist.hear("Thief wins, Mist resigned. Now the handheld opens its secret.").await;
         mist.hear("Everything holds.").await;
         assert!(thief.play(1).await);
     })

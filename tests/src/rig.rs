@@ -22,7 +22,7 @@ pub const SECTORS: usize = 64;
 const TAP: Millis = 60;
 
 /// The companion's invitation.
-const INVITATION: Digest = Digest([7; 8]);
+pub const INVITATION: Digest = Digest([7; 8]);
 
 /// Both machines.
 pub struct Rig {

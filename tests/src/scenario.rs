@@ -2,7 +2,7 @@
 //! how the handheld is run, so the same files serve the device in this process and the image in an
 //! emulator.
 //!
-//! One thing a line; `#` begins a comment. What can be done:
+//! One thing a line; `#` and a space begin a comment. What can be done:
 //!
 //! ```text
 //! press up ok right           buttons, one after the other, each for a moment
@@ -17,6 +17,9 @@
 //! mist B2-B1 .                the Mist's turn, as a whole
 //! mist resigns / asks 4 / agrees / declines
 //!                             asks: to take back from that entry on
+//! told B2-B1 .                the companion's last entry is this turn instead: the games differ
+//! stranger                    another companion, with a game of its own
+//! flash noise / version 9     the flash holds noise, or what that version has written
 //! ```
 //!
 //! With `TRACE=1` in the environment what the screen is about is printed after each line.
@@ -35,14 +38,18 @@ use firmware::device::Input;
 use firmware::toolkit::button::{Button, Millis};
 use shared::event::Event;
 use shared::fairplay::{Rods, Secret, Setup};
+use shared::link::{Digest, Role};
 use shared::play::Entry;
 use shared::rules::{Configuration, Edition, Level, Side, Temple};
 use shared::seal::Hash;
 
+use crate::ends::End;
 use crate::gallery::{Gallery, Mask};
+use crate::journal::MemoryJournal;
 use crate::nor::{PicoNor, SharedNor};
 use crate::pair::{companion_that_wants, mist_turn};
-use crate::rig::Rig;
+use crate::random::Random;
+use crate::rig::{INVITATION, Rig};
 
 /// A scenario that does not come out as it says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,7 +91,8 @@ pub fn actions(text: &str) -> Vec<usize> {
 
 fn lines(text: &str) -> impl Iterator<Item = (usize, Vec<&str>)> {
     text.lines().enumerate().filter_map(|(i, line)| {
-        let line = line.split('#').next().unwrap_or_default();
+        // A capture is written with one, too.
+        let line = line.split("# ").next().unwrap_or_default();
         let words: Vec<&str> = line.split_whitespace().collect();
         (!words.is_empty()).then_some((i + 1, words))
     })
@@ -127,6 +135,20 @@ fn act(
             rig.mist(Entry::Ask { side: Side::Mist, from })?;
         }
         ["mist", steps @ ..] => rig.mist(mist_turn(&steps.join(" ")))?,
+        ["told", steps @ ..] => tell_otherwise(rig, &steps.join(" "))?,
+        ["stranger"] => {
+            rig.companion = End::new(Role::Follower, Digest([9; 8]), MemoryJournal::default());
+            rig.plug(true);
+        }
+        ["flash", "noise"] => {
+            let mut random = Random(1);
+            let noise = |byte: &mut u8| *byte = random.below(256).try_into().expect("a byte");
+            rig.flash.nor().bytes_mut().iter_mut().for_each(noise);
+        }
+        ["flash", "version", version] => {
+            let version: u16 = version.parse().map_err(|_| "no version")?;
+            rig.flash.nor().bytes_mut()[..FROZEN].copy_from_slice(&frozen_header(version));
+        }
         ["screen", name, rest @ ..] => {
             screens.push((*name).into());
             gallery.check(name, rig.picture(), mask(rest)?)?;
@@ -143,6 +165,28 @@ fn act(
         _ => return Err(format!("'{}' is nothing that can be done", words.join(" "))),
     }
     Ok(())
+}
+
+/// The companion's game is another one from its last entry on.
+fn tell_otherwise(rig: &mut Rig, steps: &str) -> Result<(), String> {
+    let mut journal = rig.companion.journal.clone();
+    journal.entries.last_mut().ok_or("there is no entry")?.entry = mist_turn(steps);
+    rig.companion = End::new(Role::Follower, INVITATION, journal);
+    rig.plug(true);
+    Ok(())
+}
+
+/// So many bytes of a sector's header are the same for ever; see [`firmware::flash`].
+const FROZEN: usize = 16;
+
+/// The beginning of a log that another version has written.
+fn frozen_header(version: u16) -> [u8; FROZEN] {
+    let mut header = [0xff; FROZEN];
+    header[..8].copy_from_slice(b"RING LOG");
+    header[8..10].copy_from_slice(&version.to_le_bytes());
+    let check = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(&header[..12]);
+    header[12..].copy_from_slice(&check.to_le_bytes());
+    header
 }
 
 fn expect(holds: bool, why: impl FnOnce() -> String) -> Result<(), String> {

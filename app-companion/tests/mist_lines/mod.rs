@@ -77,6 +77,8 @@ impl MistLines {
 
 impl Drop for MistLines {
     fn drop(&mut self) {
+        // Shown if the test fails.
+        println!("{}", self.said.join("\n"));
         // It may have ended by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -241,7 +241,8 @@ impl<F: NorFlash> Device<F> {
             self.ignoring = false;
         }
         self.page = match self.page {
-            Page::Trouble { .. } if !trouble => self.place(),
+            // It is over when the app has said so, not while it is being asked.
+            Page::Trouble { .. } if !trouble && self.session.connected() => self.place(),
             Page::LinkLost if !lost => self.place(),
             Page::Connect | Page::Waiting | Page::LinkLost if trouble && !self.ignoring => {
                 Page::Trouble { scroll: 0 }

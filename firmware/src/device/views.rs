@@ -358,11 +358,12 @@ impl<F: NorFlash> Device<F> {
             let when = turn.map(|turn| (day_of(turn), Round::of_turn(turn)));
             return View::Differ(Differ { when, here: *ours, there: *theirs });
         }
+        let Some(trouble) = self.session.trouble() else {
+            return View::LinkLost(self.silence());
+        };
         let mut text = String::new();
-        if let Some(trouble) = self.session.trouble() {
-            // What does not fit is no sentence of ours.
-            let _ = write!(text, "{trouble}");
-        }
+        // What does not fit is no sentence of ours.
+        let _ = write!(text, "{trouble}");
         let (title, keys) = match self.their_setup() {
             Some(_) => (MessageTitle::OtherSetup, MessageKeys::TakeTheirs),
             None => (MessageTitle::Link, MessageKeys::Retry),

@@ -756,7 +756,7 @@ pub fn note(note: Note) -> String<TEXT> {
         Note::NotSaved => "This could not be saved, so it was not done. Try again.",
         Note::NotTaken => "The app is not ready for this. Try again.",
         Note::NotAllSent => {
-            "The app has not got the whole game yet. Connect it first: a new game gives this one up."
+            "Perhaps the app has not got the whole game. Connect it, or hold left for a new game."
         }
         Note::Damaged => "The saved game can't be read. Hold left to give it up.",
         Note::OtherVersion(version) => {
