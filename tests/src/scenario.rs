@@ -31,6 +31,7 @@
 //! entry T d .                    the last entry of the companion's log
 //! entries 5                      so many entries in it
 //! dark                           no pixel is lit
+//! still press ok                 that is done, and the picture stays as it is
 //! ```
 
 use firmware::chronicle::{Chronicle, Private, Record};
@@ -39,7 +40,7 @@ use firmware::toolkit::button::{Button, Millis};
 use shared::event::Event;
 use shared::fairplay::{Rods, Secret, Setup};
 use shared::link::{Digest, Role};
-use shared::play::Entry;
+use shared::play::{Entry, GameSession, Play};
 use shared::rules::{Configuration, Edition, Level, Side, Temple};
 use shared::seal::Hash;
 
@@ -85,7 +86,7 @@ pub fn run_without(
 
 /// The lines on which something is done, whose absence must be noticed.
 pub fn actions(text: &str) -> Vec<usize> {
-    let expects = ["screen", "entry", "entries", "dark"];
+    let expects = ["screen", "entry", "entries", "dark", "still"];
     lines(text).filter(|(_, words)| !expects.contains(&words[0])).map(|(line, _)| line).collect()
 }
 
@@ -105,6 +106,11 @@ fn act(
     screens: &mut Vec<String>,
 ) -> Result<(), String> {
     match words {
+        ["still", words @ ..] => {
+            let before = rig.picture().clone();
+            act(rig, words, gallery, screens)?;
+            expect(*rig.picture() == before, || "the picture has changed".into())?;
+        }
         ["press", buttons @ ..] => {
             for name in buttons {
                 rig.press(button(name)?);
@@ -171,7 +177,9 @@ fn act(
 fn tell_otherwise(rig: &mut Rig, steps: &str) -> Result<(), String> {
     let mut journal = rig.companion.journal.clone();
     journal.entries.last_mut().ok_or("there is no entry")?.entry = mist_turn(steps);
-    rig.companion = End::new(Role::Follower, INVITATION, journal);
+    let session = GameSession::follower(Play::new(None), INVITATION, &journal);
+    let session = session.map_err(|why| why.to_string())?;
+    rig.companion = End { session, journal };
     rig.plug(true);
     Ok(())
 }

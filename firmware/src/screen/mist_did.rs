@@ -1,4 +1,6 @@
-//! 24: what the Mist did.
+//! 24: what the Mist did, and how to set the board up before it has done anything.
+
+use embedded_graphics::geometry::Point;
 
 use super::canvas::icons::BRICKS;
 use super::canvas::{board, pawn_icon};
@@ -6,7 +8,7 @@ use super::values::IconRow;
 use super::view::{MistDid, MistLine};
 use super::words::{self, hint, title};
 use crate::toolkit::icon::{BOX, Icon, KEY_UP};
-use crate::toolkit::layout::{self, Arrow, Key, PANEL, State, Window, hints};
+use crate::toolkit::layout::{self, Arrow, Key, PANEL, ROWS, State, Window, hints};
 use crate::toolkit::text::{BODY, Paper};
 
 const ROW: IconRow = IconRow { icon: 71, text: 80 };
@@ -14,6 +16,10 @@ const ARROW: Arrow = Arrow { before: 5, after: 5, down: 3 };
 
 pub(super) fn mist_did(paper: &mut impl Paper, view: &MistDid) {
     let Ok(()) = board(paper, &view.board);
+    hints(paper, PANEL, None, None, Some((Key::Ok, hint::YOUR_TURN)));
+    if view.lines.is_empty() {
+        return before_the_first(paper);
+    }
     layout::title(paper, PANEL, title::MIST_DID, State::None);
     let window = Window::scrolled(view.scroll, view.lines.len());
     let zone = window.beside_bar(PANEL);
@@ -26,7 +32,14 @@ pub(super) fn mist_did(paper: &mut impl Paper, view: &MistDid) {
         }
     }
     window.bar(paper);
-    hints(paper, PANEL, None, None, Some((Key::Ok, hint::YOUR_TURN)));
+}
+
+/// Before the Mist's first turn the board is as it is to be set up.
+fn before_the_first(paper: &mut impl Paper) {
+    layout::title(paper, PANEL, title::SET_UP, State::None);
+    for (text, top) in words::SET_UP.into_iter().zip(ROWS) {
+        PANEL.write(paper, BODY, Point::new(PANEL.left, top), text);
+    }
 }
 
 const fn icon(line: MistLine) -> Option<Icon> {

@@ -73,7 +73,8 @@ pub(super) fn setup(paper: &mut impl Paper, view: &SetupView) {
     draw(paper, KEY_RIGHT, Point::new(0, begin) + BEGIN_ARROW, style.ink());
     let pick = Some((Key::UpDown, hint::PICK));
     let change = Some((Key::LeftRight, hint::CHANGE));
-    hints(paper, FULL, pick, change, Some((Key::Ok, hint::BEGIN)));
+    let begin = (view.row == 3).then_some((Key::Ok, hint::BEGIN));
+    hints(paper, FULL, pick, change, begin);
 }
 
 /// A row with a name at its left and a value at its right.

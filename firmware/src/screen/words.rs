@@ -51,6 +51,7 @@ pub mod title {
     pub const UNBOLSTER: &str = "UNBOLSTER";
     pub const SHOW: &str = "SHOW";
     pub const MIST_DID: &str = "MIST DID";
+    pub const SET_UP: &str = "SET UP";
     pub const TREASURE_ASKED: &str = "TREASURE?";
     pub const CORNERED: &str = "CORNERED";
     pub const LINK_LOST: &str = "LINK LOST";
@@ -555,6 +556,9 @@ pub const fn waiting(what: WaitFor) -> &'static str {
         WaitFor::Takeback => "Takeback asked",
     }
 }
+
+/// 24: before the Mist's first turn.
+pub const SET_UP: [&str; 3] = ["Set up the", "board like", "this"];
 
 /// 24: a line, and the square after an arrow.
 #[must_use]
