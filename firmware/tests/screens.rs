@@ -146,7 +146,7 @@ screens! {
         View::Turn(not(Illegal::TooFewMovements { to: Temple::E3, cost: 1, left: 0 }));
     screen_push_four_ways: "push-four-ways" => View::Push(push_four_ways());
     screen_actions_end: "actions-end" => View::Actions(list(&ALL_ACTIONS, 8));
-    screen_actions_few: "actions-few" => View::Actions(list(&[Action::TakeDart, Action::Cornered], 1));
+    screen_actions_few: "actions-few" => View::Actions(list(&[Action::TakeDart, Action::Treasure], 1));
     screen_sacrifice_bluff: "sacrifice-bluff" =>
         View::Coin(coin_view(Purpose::Sacrifice { movement: None }, Temple::E1));
     screen_confirm_three_leaps: "confirm-three-leaps" => View::Confirm(confirm_three_leaps(0));
@@ -218,7 +218,7 @@ fn push_four_ways() -> PushView {
     PushView { board, ways: fixed(&squares) }
 }
 
-const ALL_ACTIONS: [Action; 10] = [
+const ALL_ACTIONS: [Action; 9] = [
     Action::TakeDart,
     Action::Look(Line::C),
     Action::Look(Line::One),
@@ -228,7 +228,6 @@ const ALL_ACTIONS: [Action; 10] = [
     Action::LeapBack(Temple::C3),
     Action::Treasure,
     Action::Undo,
-    Action::Cornered,
 ];
 
 fn confirm_three_leaps(scroll: u8) -> Confirm {

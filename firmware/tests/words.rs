@@ -239,7 +239,7 @@ fn lists<T: Clone>(rows: &[T]) -> impl Iterator<Item = List<T>> {
 
 #[test]
 fn actions() {
-    use Action::{Cornered, LeapBack, Look, PickUp, Sacrifice, Shoot, TakeDart, Treasure, Undo};
+    use Action::{LeapBack, Look, PickUp, Sacrifice, Shoot, TakeDart, Treasure, Undo};
     let all = [
         TakeDart,
         Look(Line::C),
@@ -251,7 +251,6 @@ fn actions() {
         LeapBack(Temple::C3),
         Treasure,
         Undo,
-        Cornered,
     ];
     check(lists(&all).map(View::Actions));
     check([View::Actions(list(&[], 3))]);

@@ -184,33 +184,15 @@ impl<F: NorFlash> Device<F> {
         let mut actions = Vec::new();
         let (Some(start), Some(game)) = (self.start(), self.planned()) else { return actions };
         let mut add = |action| {
-            // There are fewer kinds of actions than rows; each stands once.
+            // Each stands once, and there are fewer than rows.
             if !actions.contains(&action) {
                 let _ = actions.push(action);
             }
         };
-        let came_from = self.plan.came_from(&start);
-        let mut shots: Set<Temple> = Set::EMPTY;
-        let (mut coins, mut gifts, mut treasure, mut back) = (false, false, false, None);
-        game.each_legal(&mut |step| match step {
-            Step::Thief(ThiefStep::TakeDart) => add(Action::TakeDart),
-            Step::Thief(ThiefStep::Look(line)) => add(Action::Look(line)),
-            Step::Thief(ThiefStep::PickUp(_)) => coins = true,
-            Step::Thief(ThiefStep::Sacrifice(_)) => gifts = true,
-            Step::Thief(ThiefStep::Shoot(at)) => shots |= at,
-            Step::Thief(ThiefStep::Treasure) => treasure = true,
-            Step::Thief(ThiefStep::Leap(leap)) if Some(leap.to) == came_from => {
-                back = came_from;
-            }
-            _ => {}
-        });
-        let flagged = [(coins, Action::PickUp), (gifts, Action::Sacrifice)];
-        flagged.into_iter().filter(|(is, _)| *is).for_each(|(_, action)| add(action));
-        shots.into_iter().for_each(|at| add(Action::Shoot(at)));
+        game.each_legal(&mut |step| action_of(step).into_iter().for_each(&mut add));
+        let back = self.plan.came_from(&start);
+        let back = back.filter(|to| !matches!(plan::reach(&game, *to), Reach::Refused(_)));
         back.into_iter().for_each(|to| add(Action::LeapBack(to)));
-        if treasure {
-            add(Action::Treasure);
-        }
         if self.plan.can_undo() {
             add(Action::Undo);
         }
@@ -257,14 +239,16 @@ impl<F: NorFlash> Device<F> {
                 }
             }
             Action::LeapBack(to) => {
-                self.choose(Pushing { to, sacrifice: None, left: None });
+                if let Some(game) = self.planned() {
+                    self.page = Page::Board;
+                    self.leap_to(&game, to);
+                }
             }
             Action::Treasure => self.page = Page::Treasure,
             Action::Undo => {
                 self.plan.undo();
                 self.page = self.turn_page();
             }
-            Action::Cornered => self.page = Page::Cornered { picked: 0 },
         }
     }
 
@@ -496,6 +480,19 @@ impl<F: NorFlash> Device<F> {
     }
 }
 
+/// The action that leads to a step, if one does.
+fn action_of(step: Step) -> Option<Action> {
+    Some(match step.thief()? {
+        ThiefStep::TakeDart => Action::TakeDart,
+        ThiefStep::Look(line) => Action::Look(line),
+        ThiefStep::PickUp(_) => Action::PickUp,
+        ThiefStep::Sacrifice(_) => Action::Sacrifice,
+        ThiefStep::Shoot(at) => Action::Shoot(at),
+        ThiefStep::Treasure => Action::Treasure,
+        _ => return None,
+    })
+}
+
 /// The coin to offer for a sacrifice: rather not that of the temple where the turn may end.
 fn to_give(coins: Set<Temple>, end: Temple) -> Option<Temple> {
     (coins - end).first().or(coins.first())
@@ -512,7 +509,6 @@ fn sort_dart_first(actions: &mut [Action]) {
         Action::LeapBack(_) => (5, 0),
         Action::Treasure => (6, 0),
         Action::Undo => (7, 0),
-        Action::Cornered => (8, 0),
     });
 }
 

@@ -2,7 +2,7 @@
 
 use embedded_graphics::geometry::Point;
 
-use super::canvas::icons::{COIN, DART, GEM, NO_COIN, RED, ROD_CARD, SEEKER_DOWN};
+use super::canvas::icons::{COIN, DART, GEM, NO_COIN, ROD_CARD, SEEKER_DOWN};
 use super::values::IconRow;
 use super::view::{Action, List};
 use super::words::{self, hint, title};
@@ -49,6 +49,5 @@ const fn icon(action: Action) -> Icon {
         Action::LeapBack(_) => LEAP,
         Action::Treasure => GEM,
         Action::Undo => KEY_LEFT,
-        Action::Cornered => RED,
     }
 }

@@ -238,8 +238,6 @@ pub enum Action {
     LeapBack(Temple),
     Treasure,
     Undo,
-    /// The Thief is cornered and says so.
-    Cornered,
 }
 
 impl Action {

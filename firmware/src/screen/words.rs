@@ -315,7 +315,6 @@ pub fn action(action: Action) -> Words {
         Action::LeapBack(temple) => words(format_args!("Leap back to {temple}")),
         Action::Treasure => name("Find treasure"),
         Action::Undo => name("Undo"),
-        Action::Cornered => name("Cornered"),
     }
 }
 
@@ -328,7 +327,7 @@ pub const fn action_hint(action: Action) -> &'static str {
         Action::Sacrifice => hint::GIVE,
         Action::Shoot(_) => "shoot",
         Action::LeapBack(_) => hint::LEAP,
-        Action::Treasure | Action::Cornered => "open",
+        Action::Treasure => "open",
         Action::Undo => hint::UNDO,
     }
 }
