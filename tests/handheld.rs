@@ -1,30 +1,197 @@
-//! Whole games played by the handheld's buttons alone, against a companion's session.
+//! The handheld by its buttons: whole games, how many presses and bytes they take, and that nothing
+//! anybody does makes it show a secret by itself, lose something or stop.
 
+use firmware::device::{Device, Hardware, Input};
 use firmware::screen::View;
 use firmware::toolkit::button::Button;
-use shared::play::Entry;
-use tests::player::{self, Move};
-use tests::rig::Rig;
+use shared::fairplay::{Rods, Setup};
+use shared::rules::{Configuration, Edition, Level};
+use tests::ends::V18;
+use tests::nor::{PicoNor, SharedNor};
+use tests::pair::companion_that_wants;
+use tests::random::Random;
+use tests::rig::{Flash, Painted, Rig, SECTORS};
 use tests::table::Mist;
+
+/// More presses than any game here takes.
+const MOST_PRESSES: usize = 4000;
+
+/// A game of any set-up, played to its end by the buttons.
+fn whole_game(seed: u8) -> Rig {
+    let mut random = Random(seed.into());
+    let setup = Setup {
+        edition: *random.pick(&[Edition::V18, Edition::EARLY]),
+        configuration: Configuration([(); 3].map(|()| *random.pick(&Level::ALL))),
+        rods: *random.pick(&[Rods::Sealed, Rods::Cards]),
+    };
+    let mut rig = Rig::with(Flash::new(PicoNor::new(SECTORS)), companion_that_wants(setup), seed);
+    let played = Mist::new(seed).play_out(&mut rig, MOST_PRESSES);
+    assert!(played.is_ok(), "seed {seed} does not come to an end: {:?}", rig.view());
+    rig
+}
 
 #[test]
 fn whole_games_are_played_by_the_buttons_alone() {
-    for seed in 0..40 {
-        let mut rig = Rig::new(seed);
-        let mut mist = Mist::new(seed);
-        let presses = mist.play_out(&mut rig, 4000);
-        assert!(presses.is_ok(), "seed {seed}: {:?}", rig.view());
-        println!("{seed}: {presses:?} {:?} entries {}", rig.log().len(), matches!(rig.log().last(), Some(Entry::Turn(_))));
-        assert!(matches!(rig.view(), View::End(_)));
-        let _ = (Button::Ok, player::next(&rig.view(), 1) == Move::Done);
+    for seed in 0..100 {
+        let rig = whole_game(seed);
+        assert_eq!(rig.log(), rig.companion.log(), "seed {seed}");
+        let playing = rig.companion.playing().expect("a game");
+        assert!(playing.all_opened(), "seed {seed}");
+        let View::End(end) = rig.view() else { panic!("seed {seed}: {:?}", rig.view()) };
+        assert_eq!(end.proof, playing.ledger.proof(), "seed {seed}");
     }
 }
+
+/// Bytes on the wire to the display for one leap, most of the time; a whole picture takes 1080.
+const MEDIAN_OF_LEAPS: usize = 448;
+
 #[test]
-fn debug_seed() {
-    let mut rig = Rig::new(2);
-    let mist = Mist::new(2u64);
-    for i in 0..400 {
-        if mist.play_out(&mut rig, 1).is_ok() { break; }
-        if i > 380 { println!("{i} {:?}\n", rig.view()); }
+fn a_press_sends_only_what_changes() {
+    let mut all: Vec<Painted> = (0..20).flat_map(|seed| whole_game(seed).painted).collect();
+    let mut leaps: Vec<Painted> = all.iter().copied().filter(|painted| painted.stays).collect();
+    let median = |painted: &mut Vec<Painted>, bytes: fn(&Painted) -> usize| {
+        painted.sort_unstable_by_key(bytes);
+        bytes(&painted[painted.len() / 2])
+    };
+    let figures = |painted: &mut Vec<Painted>| {
+        let (sent, changed) = (median(painted, |p| p.sent), median(painted, |p| p.changed));
+        format!("{} presses: median {sent} sent, {changed} of them changed", painted.len())
+    };
+    println!("bytes to the display, all {}", figures(&mut all));
+    println!("on the board, leaps and undo: {}", figures(&mut leaps));
+    assert!(median(&mut leaps, |p| p.sent) <= MEDIAN_OF_LEAPS);
+}
+
+/// A game in which it is the Thief's first turn, and the treasure is wherever it is.
+fn first_turn(setup: Setup) -> Rig {
+    let mut rig = Rig::with(Flash::new(PicoNor::new(SECTORS)), companion_that_wants(setup), 1);
+    let mist = Mist::new(1_u8);
+    while !matches!(rig.view(), View::Turn(_)) {
+        rig.press(Button::Ok);
+        mist.act(&mut rig);
+    }
+    rig
+}
+
+/// Presses these, and answers what the companion's log ends with.
+fn pressed(rig: &mut Rig, presses: &[Button]) -> String {
+    presses.iter().for_each(|&button| rig.press(button));
+    rig.companion.log().last().map(ToString::to_string).unwrap_or_default()
+}
+
+#[test]
+fn a_common_turn_takes_at_most_six_presses() {
+    use Button::{Down, Left, Ok, Right, Up};
+    let seekers = Setup { configuration: Configuration([Level::Seeker; 3]), ..V18 };
+    let turn = |setup, presses: &[Button]| pressed(&mut first_turn(setup), presses);
+    assert!(turn(V18, &[Right, Ok, Ok]).starts_with("T . ="), "one leap");
+    assert!(turn(V18, &[Right, Up, Ok, Ok]).starts_with("T . ="), "two leaps");
+    assert!(turn(V18, &[Right, Ok, Right, Ok, Ok]).starts_with("T d . ="), "a leap and a dart");
+    assert!(turn(V18, &[Ok, Ok, Right, Ok, Ok]).starts_with("T d . ="), "a dart and a leap");
+    let three = [Right, Up, Left, Ok, Ok, Ok];
+    assert!(turn(V18, &three).starts_with("T _ . ="), "a sacrifice and three leaps");
+    let rod = [Right, Ok, Right, Down, Ok, Ok, Ok];
+    assert!(turn(V18, &rod).starts_with("T ?E . ="), "a leap and a rod");
+    assert!(turn(seekers, &[Up, Ok, Ok]).starts_with("T !C2 . ="), "a Seeker in the way");
+}
+
+#[test]
+fn a_night_of_two_points_takes_four_presses() {
+    use Button::{Left, Ok, Right};
+    let mut rig = first_turn(V18);
+    for presses in [&[Right, Ok, Ok][..], &[Ok, Left, Ok, Ok], &[Ok, Left, Ok, Ok]] {
+        pressed(&mut rig, presses);
+        rig.mist(tests::pair::mist_turn(".")).expect("a turn");
+    }
+    rig.press(Ok);
+    let log = pressed(&mut rig, &[Ok, Ok, Right, Ok]);
+    assert!(log.starts_with("T d d ."), "{log}");
+}
+
+/// Anything that can happen, in any order. What the handheld shows without a press must be no
+/// secret, and what the companion has been told must stay.
+fn anything_goes(seed: u64) {
+    let mut random = Random(seed);
+    let mut rig = Rig::new(u8::try_from(seed % 256).expect("a byte"));
+    let mist = Mist::new(seed);
+    for _ in 0..300 {
+        let before = rig.view();
+        let pressed = random.below(10) < 6;
+        if pressed {
+            let button = *random.pick(&Button::ALL);
+            let time = *random.pick(&[30, 60, 60, 60, 450, 1100]);
+            rig.hold(button, time);
+        } else {
+            something(&mut rig, &mist, &mut random);
+            let secret = rig.view().is_secret() && !before.is_secret();
+            assert!(!secret, "seed {seed}: {before:?} became {:?}", rig.view());
+        }
+        let (log, told) = (rig.log(), rig.companion.log());
+        if log.first() != told.first() {
+            // The player has given the game up.
+            return;
+        }
+        assert!(log.starts_with(&told), "seed {seed}");
+    }
+}
+
+fn something(rig: &mut Rig, mist: &Mist, random: &mut Random) {
+    match random.below(12) {
+        0 => rig.plug(false),
+        1 => rig.plug(true),
+        2 => rig.power_cycle(),
+        3 => rig.wait(25_000),
+        4 => {
+            let noise: Vec<u8> = (0..100).map(|_| random.below(256).try_into().expect("a byte")).collect();
+            rig.handle(Input::Heard(&noise));
+        }
+        5 => rig.handle(Input::Random(&[7; 32])),
+        6 => rig.wait(700),
+        _ => mist.act(rig),
+    }
+}
+
+#[test]
+fn nothing_secret_comes_up_by_itself_and_nothing_is_lost() {
+    for seed in 0..400 {
+        anything_goes(seed);
+    }
+}
+
+#[test]
+fn random_bytes_in_flash_are_an_empty_device() {
+    let mut random = Random(5);
+    for _ in 0..300 {
+        let bytes = (0..4 * 4096).map(|_| random.below(256).try_into().expect("a byte")).collect();
+        let flash = SharedNor::new(PicoNor::holding(bytes));
+        assert_eq!(first_view(flash), View::Splash);
+    }
+}
+
+fn first_view(flash: Flash) -> View {
+    Device::new(flash, Hardware::default(), &[0; 32], 0).view()
+}
+
+/// A saved game that is damaged anywhere is offered as far as it holds, or refused in words; and a
+/// new game can always be begun.
+#[test]
+fn a_damaged_game_never_stops_the_device() {
+    let game = whole_game(3);
+    let whole = game.flash.nor().bytes()[..2 * 4096].to_vec();
+    let written = whole.iter().rposition(|&byte| byte != 0xff).expect("something is written");
+    let mut random = Random(9);
+    for _ in 0..2000 {
+        let mut bytes = whole.clone();
+        for _ in 0..=random.below(3) {
+            bytes[random.below(written)] ^= 1 << random.below(8);
+        }
+        bytes.resize(4 * 4096, 0xff);
+        let mut rig = Rig::on(SharedNor::new(PicoNor::holding(bytes)), 1);
+        assert!(!rig.view().is_secret());
+        rig.hold_on(Button::Left);
+        if rig.view() == View::Splash {
+            rig.press(Button::Ok);
+        }
+        assert!(matches!(rig.view(), View::Setup(_)), "{:?}", rig.view());
     }
 }

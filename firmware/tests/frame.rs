@@ -144,8 +144,8 @@ fn near_changes_go_together_and_far_ones_apart() {
         }
         frame.changes(&Frame::BLACK).map(|span| (span.column, span.cost())).collect::<Vec<_>>()
     };
-    assert_eq!(spans([0, 11]), [(0, 22)], "ten bytes between them cost as much as a span");
-    assert_eq!(spans([0, 12]), [(0, 11), (12, 11)]);
+    assert_eq!(spans([0, 8]), [(0, 16)], "seven bytes between them cost as much as a span");
+    assert_eq!(spans([0, 9]), [(0, 8), (9, 8)]);
 }
 
 #[test]

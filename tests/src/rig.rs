@@ -4,7 +4,7 @@
 use firmware::device::{Device, Hardware, Input};
 use firmware::screen::View;
 use firmware::toolkit::button::{Button, HOLD, Millis};
-use firmware::toolkit::frame::{Frame, Span};
+use firmware::toolkit::frame::Frame;
 use shared::link::{Digest, Role};
 use shared::play::Entry;
 
@@ -38,10 +38,19 @@ pub struct Rig {
     wake: Millis,
     plugged: bool,
     seed: [u8; 32],
-    /// Bytes sent to the display so far.
-    sent: usize,
-    /// The same, press by press.
-    pub by_press: Vec<usize>,
+    /// What was painted so far.
+    pub painted: Vec<Painted>,
+}
+
+/// What one press has painted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Painted {
+    /// Bytes on the wire to the display.
+    pub sent: usize,
+    /// Bytes of the picture that are not as they were.
+    pub changed: usize,
+    /// Whether it was on the Thief's board, before and after.
+    pub stays: bool,
 }
 
 impl Rig {
@@ -60,7 +69,7 @@ impl Rig {
     pub fn with(flash: Flash, companion: End, seed: u8) -> Self {
         let seed = [seed; 32];
         let device = Device::new(flash.clone(), Hardware::default(), &seed, 0);
-        let (sent, by_press) = (0, Vec::new());
+        let painted = Vec::new();
         let mut rig = Self {
             flash,
             device,
@@ -69,10 +78,8 @@ impl Rig {
             wake: 0,
             plugged: false,
             seed,
-            sent,
-            by_press,
+            painted,
         };
-        rig.paint();
         rig.plug(true);
         rig
     }
@@ -81,14 +88,9 @@ impl Rig {
     pub fn handle(&mut self, input: Input<'_>) {
         self.wake = self.device.handle(input, self.now).wake;
         if !self.is_off() {
-            self.paint();
+            self.device.painted();
             self.talk();
         }
-    }
-
-    fn paint(&mut self) {
-        self.sent += self.device.spans().map(|span: Span<'_>| span.cost()).sum::<usize>();
-        self.device.painted();
     }
 
     /// Whether power was cut. Nothing that the handheld does now is seen by anybody.
@@ -113,7 +115,7 @@ impl Rig {
                 if self.is_off() {
                     return;
                 }
-                self.paint();
+                self.device.painted();
                 silent = false;
             }
             if silent {
@@ -150,11 +152,17 @@ impl Rig {
 
     /// Holds a button for so long.
     pub fn hold(&mut self, button: Button, time: Millis) {
-        let before = self.sent;
+        let (shown, view) = (self.picture().clone(), self.view());
         self.handle(Input::Button(button, true));
+        let next = self.picture();
+        let bytes = next.bytes().iter().zip(shown.bytes());
+        self.painted.push(Painted {
+            sent: next.changes(&shown).map(|span| span.cost()).sum(),
+            changed: bytes.filter(|(next, shown)| next != shown).count(),
+            stays: matches!((view, self.view()), (View::Turn(_), View::Turn(_))),
+        });
         self.wait(time);
         self.handle(Input::Button(button, false));
-        self.by_press.push(self.sent - before);
     }
 
     /// Holds a button long enough for what wants to be held.

@@ -1,6 +1,6 @@
 //! The picture: 128 by 64 pixels, one bit each, and which of its bytes have changed.
 //!
-//! The bytes lie as in an SSD1306 in horizontal addressing mode: eight pages of 8 rows, from the
+//! The bytes lie as in an SSD1306: eight pages of 8 rows, from the
 //! top; in a page one byte a column, from the left; in a byte the lowest bit on top.
 
 use core::convert::Infallible;
@@ -150,11 +150,12 @@ pub struct Span<'a> {
 }
 
 impl Span<'_> {
-    /// Bytes on the wire besides those of the picture, for an SSD1306 by I2C:
-    /// - one write for where they go: the device's address, a control byte (0x00), the columns
-    ///   (0x21, first, last) and the pages (0x22, first, last);
+    /// Bytes on the wire besides those of the picture, for an SSD1306 by I2C in page addressing
+    /// mode, which takes fewer than the others:
+    /// - one write for where they go: the device's address, a control byte (0x00), the page (0xb0
+    ///   and its number) and the column in two halves (0x00 and 0x10 with four bits each);
     /// - one write for what goes there: the device's address and a control byte (0x40).
-    pub const ADDRESSING: usize = 2 + 3 + 3 + 2;
+    pub const ADDRESSING: usize = 2 + 3 + 2;
 
     /// Bytes on the wire for this span.
     #[must_use]
