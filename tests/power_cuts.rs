@@ -1,5 +1,6 @@
 //! Power cut at every byte the handheld writes and at every moment of an erase: the game goes on
 //! where it must, and comes to the same log, commitment by commitment.
+#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 use firmware::chronicle::{Chronicle, Record};
 use firmware::device::{Device, Hardware};
@@ -76,7 +77,7 @@ impl Script {
     }
 
     /// Switches on after a cut and plays on, with another cut or without. The end's log.
-    fn go_on(self, cut: &Cut, units: Option<u64>) -> Result<Vec<Entry>, Cut> {
+    fn go_on(self, cut: &Cut, units: Option<u64>) -> Result<Vec<Entry>, Box<Cut>> {
         let mut flash = cut.flash.clone();
         flash.power_on();
         if let Some(units) = units {
@@ -86,7 +87,7 @@ impl Script {
         check_resumed(cut);
         match self.play(&mut rig) {
             None => Ok(rig.companion.log()),
-            Some(cut) => Err(cut),
+            Some(cut) => Err(Box::new(cut)),
         }
     }
 }

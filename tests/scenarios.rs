@@ -2,6 +2,7 @@
 //!
 //! `RECORD=1 cargo test -p tests --test scenarios` writes the golden screens in `tests/screens/`
 //! and the contact sheet anew.
+#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -109,7 +109,7 @@ impl Looks {
         knowledge
     }
 
-    fn rod(&self, line: Line) -> Rod {
+    fn rod(self, line: Line) -> Rod {
         if let Some(colour) = self.0[line] {
             return Rod::Seen(colour);
         }

@@ -32,6 +32,7 @@ pub type Mask = (usize, usize, usize, usize);
 
 impl Picture {
     /// The same with a part of it black.
+    #[must_use]
     pub fn without(mut self, (x, y, width, height): Mask) -> Self {
         for row in self.0.iter_mut().skip(y).take(height) {
             row.iter_mut().skip(x).take(width).for_each(|pixel| *pixel = false);

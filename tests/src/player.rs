@@ -65,9 +65,8 @@ fn day(view: &firmware::screen::TurnView, turn: u16) -> Move {
     // A special or a sacrifice has changed how many there are.
     let extra = view.moves.1 != 2;
     match view.title {
-        TurnTitle::To(_) => Press(Ok),
+        TurnTitle::To(_) | TurnTitle::Peek(..) => Press(Ok),
         TurnTitle::Day(..) if looks(turn) && !extra => Press(Ok),
-        TurnTitle::Peek(..) => Press(Ok),
         _ => {
             // Where the coin is in hand the turn can end.
             let good = view.leaps_with_coin();

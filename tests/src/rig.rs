@@ -70,16 +70,8 @@ impl Rig {
         let seed = [seed; 32];
         let device = Device::new(flash.clone(), Hardware::default(), &seed, 0);
         let painted = Vec::new();
-        let mut rig = Self {
-            flash,
-            device,
-            companion,
-            now: 0,
-            wake: 0,
-            plugged: false,
-            seed,
-            painted,
-        };
+        let mut rig =
+            Self { flash, device, companion, now: 0, wake: 0, plugged: false, seed, painted };
         rig.plug(true);
         rig
     }

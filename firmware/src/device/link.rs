@@ -199,11 +199,11 @@ impl<F: NorFlash> Device<F> {
         if playing.all_opened() {
             return None;
         }
-        let turns = self.chronicle.records().filter_map(|record| match record {
+        let mut turns = self.chronicle.records().filter_map(|record| match record {
             Record::Entry(_, Private::Turn(turn)) => Some(turn),
             _ => None,
         });
-        let turn = turns.skip(usize::try_from(opened).ok()?).next()?;
+        let turn = turns.nth(usize::try_from(opened).ok()?)?;
         turn.show(&playing.table).map(Entry::Turn)
     }
 

@@ -288,7 +288,9 @@ fn mist_step(table: &Public, step: MistStep, lines: &mut Lines<MistLine, 12>) {
         }
         MistStep::Bolster { builder, temple, from } => {
             add(lines, MistLine::Gone(Level::Builder, builder));
-            from.into_iter().for_each(|from| add(lines, MistLine::Open(from)));
+            if let Some(from) = from {
+                add(lines, MistLine::Open(from));
+            }
             add(lines, MistLine::Wall(temple));
         }
         MistStep::Spawn(square) => add(lines, MistLine::New(Level::Healer, square)),

@@ -80,6 +80,7 @@ pub struct Hardware {
 }
 
 /// The handheld.
+#[expect(clippy::struct_excessive_bools, reason = "each is about something else")]
 pub struct Device<F> {
     chronicle: Chronicle<F>,
     session: GameSession,
@@ -179,9 +180,8 @@ impl<F: NorFlash> Device<F> {
         match found {
             Found::Nothing => Page::Splash,
             Found::OtherVersion(version) => note(Note::OtherVersion(version)),
-            Found::Damaged => note(Note::Damaged),
             Found::Game if self.remember() => Page::Resume,
-            Found::Game => note(Note::Damaged),
+            Found::Game | Found::Damaged => note(Note::Damaged),
         }
     }
 
@@ -304,7 +304,9 @@ impl<F: NorFlash> Device<F> {
     /// When something changes by itself at the latest.
     fn wake(&self) -> Millis {
         let dim_at = self.hide_at().saturating_sub(DIM);
-        let hide = [dim_at, self.hide_at()].into_iter().filter(|&at| self.view.is_secret() && at > self.now);
+        let hide = [dim_at, self.hide_at()]
+            .into_iter()
+            .filter(|&at| self.view.is_secret() && at > self.now);
         let pixel = self.hidden.map(|since| views::pixel_changes(since, self.now));
         let jolt = match self.bump {
             Some(Bump::Edge(_, end)) => Some(end),

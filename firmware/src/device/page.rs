@@ -90,7 +90,7 @@ pub(super) struct Pushing {
 
 impl Pushing {
     /// Whether a way to leap is still in question.
-    pub(super) fn allows(&self, leap: &Leap) -> bool {
+    pub(super) fn allows(self, leap: Leap) -> bool {
         self.left.is_none() || leap.left == self.left
     }
 }

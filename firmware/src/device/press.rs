@@ -112,8 +112,9 @@ impl<F: NorFlash> Device<F> {
                 self.page = Page::Setup { row: moved(row, press, BEGIN) }
             }
             Press::Down(Button::Ok) if row == BEGIN => self.begin_game(),
+            Press::Down(Button::Left) if row == BEGIN => self.page = Page::Splash,
             Press::Down(Button::Left) | Press::Repeat(Button::Left) => {
-                self.change_setup(row, false)
+                self.change_setup(row, false);
             }
             Press::Down(_) | Press::Repeat(Button::Right) => self.change_setup(row, true),
             _ => {}
@@ -221,13 +222,15 @@ impl<F: NorFlash> Device<F> {
         }
     }
 
-    /// Where a game goes on after a power cut: the last that happened is shown once more.
+    /// Where a game goes on after a power cut: what happened last is shown once more.
     fn resumed_page(&mut self) -> Page {
-        let mist_did = self.mind.as_ref().is_some_and(|mind| mind.mist.is_some());
-        match self.outcome() {
-            Some(_) => Page::Ruling,
-            None if mist_did && self.is_my_turn() => Page::MistDid { scroll: 0 },
-            None => self.place(),
+        let Some(mind) = &self.mind else { return self.place() };
+        let (mist_did, thief_did) = (mind.mist.is_some(), mind.last.is_some());
+        match (self.outcome(), self.is_my_turn()) {
+            (Some(_), _) => Page::Ruling,
+            (None, true) if mist_did => Page::MistDid { scroll: 0 },
+            (None, false) if thief_did => Page::Table { scroll: 0 },
+            _ => self.place(),
         }
     }
 

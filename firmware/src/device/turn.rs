@@ -29,6 +29,15 @@ pub(super) fn way_of(button: Button) -> Option<Way> {
     }
 }
 
+/// 09: where a pushed Seeker can land.
+pub(super) struct Landings {
+    /// The Seeker's temple.
+    pub(super) temple: Temple,
+    pub(super) squares: Set<Square>,
+    /// The same, each with its arrow.
+    pub(super) ways: Vec<(Way, Square), 4>,
+}
+
 impl<F: NorFlash> Device<F> {
     /// The true game at the start of the turn.
     pub(super) fn start(&self) -> Option<Game> {
@@ -88,18 +97,18 @@ impl<F: NorFlash> Device<F> {
     }
 
     /// The ways to make a leap that are still in question.
-    pub(super) fn ways(&self, pushing: &Pushing) -> Option<(Game, Leaps)> {
+    pub(super) fn ways(&self, pushing: Pushing) -> Option<(Game, Leaps)> {
         let mut game = self.planned()?;
         if let Some(coin) = pushing.sacrifice {
             game.try_play(ThiefStep::Sacrifice(coin).into()).ok()?;
         }
         let ways = plan::leaps(&game, pushing.to);
-        Some((game, ways.into_iter().filter(|leap| pushing.allows(leap)).collect()))
+        Some((game, ways.into_iter().filter(|leap| pushing.allows(*leap)).collect()))
     }
 
     /// Makes a leap, or asks where a pushed Seeker lands.
     fn choose(&mut self, pushing: Pushing) {
-        let Some((game, ways)) = self.ways(&pushing) else { return };
+        let Some((game, ways)) = self.ways(pushing) else { return };
         match plan::choice(game.temple(), &ways) {
             Some(Choice::Made(leap)) => {
                 if let Some(coin) = pushing.sacrifice {
@@ -122,10 +131,7 @@ impl<F: NorFlash> Device<F> {
     }
 
     /// 09: the Seeker in question, and each way it can go.
-    pub(super) fn push_ways(
-        &self,
-        pushing: &Pushing,
-    ) -> Option<(Temple, Set<Square>, Vec<(Way, Square), 4>)> {
+    pub(super) fn push_ways(&self, pushing: Pushing) -> Option<Landings> {
         let (game, ways) = self.ways(pushing)?;
         let (temple, squares) = match plan::choice(game.temple(), &ways)? {
             Choice::Left(temple, squares) | Choice::Entered(temple, squares) => (temple, squares),
@@ -138,7 +144,7 @@ impl<F: NorFlash> Device<F> {
                 each.push((way, square)).ok()?;
             }
         }
-        Some((temple, squares, each))
+        Some(Landings { temple, squares, ways: each })
     }
 
     pub(super) fn press_push(&mut self, pushing: Pushing, press: Press) {
@@ -147,11 +153,11 @@ impl<F: NorFlash> Device<F> {
             // OK does nothing here; the way out is an arrow.
             return;
         };
-        let Some((temple, _, ways)) = self.push_ways(&pushing) else { return };
+        let Some(Landings { temple, ways, .. }) = self.push_ways(pushing) else { return };
         let Some(&(_, square)) = ways.iter().find(|(offered, _)| *offered == way) else {
             return self.leave_push(way);
         };
-        let Some((game, _)) = self.ways(&pushing) else { return };
+        let Some((game, _)) = self.ways(pushing) else { return };
         if temple == game.temple() {
             self.choose(Pushing { left: Some(square), ..pushing });
         } else {
@@ -170,7 +176,7 @@ impl<F: NorFlash> Device<F> {
     }
 
     fn land(&mut self, pushing: Pushing, square: Square) {
-        let Some((_, ways)) = self.ways(&pushing) else { return };
+        let Some((_, ways)) = self.ways(pushing) else { return };
         let Some(&leap) = ways.iter().find(|leap| leap.entered == Some(square)) else { return };
         if let Some(coin) = pushing.sacrifice {
             self.add(ThiefStep::Sacrifice(coin));
@@ -192,7 +198,9 @@ impl<F: NorFlash> Device<F> {
         game.each_legal(&mut |step| action_of(step).into_iter().for_each(&mut add));
         let back = self.plan.came_from(&start);
         let back = back.filter(|to| !matches!(plan::reach(&game, *to), Reach::Refused(_)));
-        back.into_iter().for_each(|to| add(Action::LeapBack(to)));
+        if let Some(to) = back {
+            add(Action::LeapBack(to));
+        }
         if self.plan.can_undo() {
             add(Action::Undo);
         }
@@ -345,13 +353,11 @@ impl<F: NorFlash> Device<F> {
     /// RULES 4 Movements: the coins that can be given, for a leap or as a bluff.
     pub(super) fn coins_to_sacrifice(&self, leap: Option<Temple>) -> Set<Temple> {
         let Some(game) = self.planned() else { return Set::EMPTY };
-        match leap {
-            Some(to) => plan::sacrifices_for(&game, to),
-            None => {
-                let may_give = |coin: &Temple| game.is_legal(ThiefStep::Sacrifice(*coin).into());
-                game.hand().into_iter().filter(may_give).collect()
-            }
+        if let Some(to) = leap {
+            return plan::sacrifices_for(&game, to);
         }
+        let may_give = |coin: &Temple| game.is_legal(ThiefStep::Sacrifice(*coin).into());
+        game.hand().into_iter().filter(may_give).collect()
     }
 
     pub(super) fn coins_to_pick_up(&self) -> Set<Temple> {

@@ -10,6 +10,7 @@ use shared::rules::{Game, MistStep, Outcome, Public, Reveal, Round, Set, Side, T
 
 use super::page::{Bump, Card, Home, Page, Pushing, Sacrifice};
 use super::press::row;
+use super::turn::Landings;
 use super::{Device, Millis};
 use crate::mind::{Mind, day_of};
 use crate::plan::{self, Reach};
@@ -64,7 +65,7 @@ impl<F: NorFlash> Device<F> {
         let mind = self.mind.as_ref()?;
         Some(match page {
             Page::Board => self.turn_view(mind)?,
-            Page::Push(pushing) => self.push_view(mind, &pushing)?,
+            Page::Push(pushing) => self.push_view(mind, pushing)?,
             Page::Actions { picked } => View::Actions(List { rows: self.actions(), picked }),
             Page::Sacrifice(sacrifice) => self.sacrifice_view(mind, sacrifice)?,
             Page::PickUp { chosen } => self.coin_view(mind, Purpose::PickUp, chosen)?,
@@ -84,7 +85,7 @@ impl<F: NorFlash> Device<F> {
             Page::Ruling => self.ruling_view(mind)?,
             Page::Treasure => self.treasure_view(mind)?,
             Page::Cornered { picked } => self.cornered_view(mind, picked),
-            Page::End => self.end_view(mind)?,
+            Page::End => self.end_view()?,
             Page::TakeBack => View::TakeBack(TakeBack { to: self.asked_for()? }),
             _ => return None,
         })
@@ -205,9 +206,9 @@ impl<F: NorFlash> Device<F> {
         view
     }
 
-    fn push_view(&self, mind: &Mind, pushing: &Pushing) -> Option<View> {
+    fn push_view(&self, mind: &Mind, pushing: Pushing) -> Option<View> {
         let game = self.plan.game(&mind.game);
-        let (temple, squares, ways) = self.push_ways(pushing)?;
+        let Landings { temple, squares, ways } = self.push_ways(pushing)?;
         let mut board = self.plan_board(mind, &game);
         board.push = Some((temple, squares));
         Some(View::Push(PushView { board, ways }))
@@ -323,19 +324,15 @@ impl<F: NorFlash> Device<F> {
         View::Cornered(CorneredView { board, picked, held: self.held(Button::Ok) })
     }
 
-    fn end_view(&self, _: &Mind) -> Option<View> {
+    fn end_view(&self) -> Option<View> {
         let playing = self.playing()?;
-        let all = u16::try_from(playing.ledger.commitments()).ok()?;
-        let sent = if self.session.settled() {
-            all
-        } else {
-            playing.opened.unwrap_or(0).min(u32::from(all)) as u16
-        };
-        let opened = (sent.min(all), all);
+        let turns = u16::try_from(playing.ledger.commitments()).ok()?;
+        // The opened turns are the last entries of the log.
+        let missing = self.session.count().saturating_sub(self.session.acknowledged());
         Some(View::End(End {
             winner: self.outcome()?.winner(),
             proof: playing.ledger.proof(),
-            opened,
+            opened: (turns.saturating_sub(missing), turns),
         }))
     }
 

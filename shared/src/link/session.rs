@@ -208,6 +208,12 @@ impl<A: Agreement> Session<A> {
         self.greeted && self.quiet < LOST_AFTER
     }
 
+    /// Of a leader: how many entries the other end is known to have.
+    #[must_use]
+    pub fn acknowledged(&self) -> u16 {
+        self.acked
+    }
+
     /// Whether the other end has all that this one has, or will ask for it.
     #[must_use]
     pub fn settled(&self) -> bool {
