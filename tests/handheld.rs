@@ -5,31 +5,14 @@
 use firmware::device::{Device, Hardware, Input};
 use firmware::screen::View;
 use firmware::toolkit::button::Button;
-use shared::fairplay::{Rods, Setup};
-use shared::rules::{Configuration, Edition, Level};
+use shared::fairplay::Setup;
+use shared::rules::{Configuration, Level};
 use tests::ends::V18;
 use tests::nor::{PicoNor, SharedNor};
 use tests::pair::companion_that_wants;
 use tests::random::Random;
 use tests::rig::{Flash, Painted, Rig, SECTORS};
-use tests::table::Mist;
-
-/// More presses than any game here takes.
-const MOST_PRESSES: usize = 4000;
-
-/// A game of any set-up, played to its end by the buttons.
-fn whole_game(seed: u8) -> Rig {
-    let mut random = Random(seed.into());
-    let setup = Setup {
-        edition: *random.pick(&[Edition::V18, Edition::EARLY]),
-        configuration: Configuration([(); 3].map(|()| *random.pick(&Level::ALL))),
-        rods: *random.pick(&[Rods::Sealed, Rods::Cards]),
-    };
-    let mut rig = Rig::with(Flash::new(PicoNor::new(SECTORS)), companion_that_wants(setup), seed);
-    let played = Mist::new(seed).play_out(&mut rig, MOST_PRESSES);
-    assert!(played.is_ok(), "seed {seed} does not come to an end: {:?}", rig.view());
-    rig
-}
+use tests::table::{Mist, whole_game};
 
 #[test]
 fn whole_games_are_played_by_the_buttons_alone() {

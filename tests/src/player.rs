@@ -46,6 +46,7 @@ pub fn next(view: &View, turn: u16) -> Move {
         View::Cornered(cornered) if cornered.picked == 0 => Press(Down),
         View::Cornered(_) | View::Treasure(_) => Hold(Ok),
         View::Message(message) if message.keys == MessageKeys::StartOver => Hold(Left),
+        View::TakeBack(_) if turn % 2 == 1 => Press(Left),
         // Everything else has one way on.
         _ => Press(Ok),
     }

@@ -1,13 +1,16 @@
 //! A table at which a whole game is played: the handheld by its buttons, the Mist by its session.
 
 use shared::event::Event;
-use shared::play::Entry;
-use shared::rules::Side;
+use shared::fairplay::{Rods, Setup};
+use shared::play::{Entry, Line};
+use shared::rules::{Configuration, Edition, Level, Side};
 
 use crate::ends::{bytes, random_mist_turn};
+use crate::nor::PicoNor;
+use crate::pair::companion_that_wants;
 use crate::player::{self, Move};
 use crate::random::Random;
-use crate::rig::Rig;
+use crate::rig::{Flash, Rig, SECTORS};
 
 /// A Mist whose every turn depends on a seed and the turn's number alone.
 #[derive(Clone)]
@@ -50,12 +53,44 @@ impl Mist {
             return;
         };
         let over = playing.table.public().outcome().is_some() || playing.table.awaits_ruling();
-        if !over && playing.table.side() == Side::Mist {
+        let count = rig.companion.session.count();
+        if over || playing.question.is_some() {
+            return;
+        }
+        if let Some(from) = self.regrets(rig).filter(|_| count > 6) {
+            let _ = rig.mist(Entry::Ask { side: Side::Mist, from });
+        } else if playing.table.side() == Side::Mist {
             let turn = u64::from(playing.table.turn());
             let steps = random_mist_turn(&playing, &mut random(turn));
             let _ = rig.mist(Entry::Event(Event::Mist(steps)));
         }
     }
+
+    /// Now and then the Mist wants its last turn back.
+    fn regrets(&self, rig: &Rig) -> Option<u16> {
+        let count = rig.companion.session.count();
+        let past = |number: u16| rig.companion.log().get(usize::from(number)).cloned();
+        let standing = Line::of(count, &past);
+        let last = standing.events(&past).filter(|(_, event)| event.side() == Side::Mist).last();
+        let now = (self.seed * 31 + u64::from(count) * 7) % 29 == 3;
+        last.map(|(number, _)| number).filter(|_| now)
+    }
+}
+
+/// A game of any set-up, played to its end by the handheld's buttons.
+pub fn whole_game(seed: u8) -> Rig {
+    const MOST_PRESSES: usize = 4000;
+    let mut random = Random(seed.into());
+    let setup = Setup {
+        edition: *random.pick(&[Edition::V18, Edition::EARLY]),
+        configuration: Configuration([(); 3].map(|()| *random.pick(&Level::ALL))),
+        rods: *random.pick(&[Rods::Sealed, Rods::Cards]),
+    };
+    let flash = Flash::new(PicoNor::new(SECTORS));
+    let mut rig = Rig::with(flash, companion_that_wants(setup), seed);
+    let played = Mist::new(seed).play_out(&mut rig, MOST_PRESSES);
+    assert!(played.is_ok(), "seed {seed} does not come to an end: {:?}", rig.view());
+    rig
 }
 
 /// The turn being played.
