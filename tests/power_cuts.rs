@@ -5,6 +5,7 @@
 use firmware::chronicle::{Chronicle, Record};
 use firmware::device::{Device, Hardware};
 use firmware::screen::View;
+use firmware::settings::Settings;
 use shared::play::Entry;
 use shared::rules::ThiefStep;
 use tests::ends::End;
@@ -21,6 +22,8 @@ const MOST_PRESSES: usize = 1000;
 struct Script {
     seed: u8,
     sectors: usize,
+    /// How often something was set before.
+    settings: usize,
     /// The game is over when the log has so many entries, or before.
     entries: usize,
 }
@@ -32,8 +35,14 @@ struct Cut {
 }
 
 impl Script {
+    /// A device on which so much was set before that the game does not fit its first sector.
     fn flash(self) -> Flash {
-        SharedNor::new(PicoNor::new(self.sectors))
+        let flash = SharedNor::new(PicoNor::new(self.sectors));
+        let mut chronicle = Chronicle::open(flash.clone()).0;
+        for _ in 0..self.settings {
+            chronicle.set(Settings::default()).expect("room");
+        }
+        flash
     }
 
     /// Plays until the end, or until power is cut.
@@ -63,10 +72,12 @@ impl Script {
 
     /// The whole game without a cut: its log, and how much was written.
     fn reference(self) -> (Vec<Entry>, u64) {
-        let mut rig = Rig::on(self.flash(), self.seed);
+        let flash = self.flash();
+        let before = flash.nor().spent();
+        let mut rig = Rig::on(flash, self.seed);
         assert!(self.play(&mut rig).is_none());
         let spent = rig.flash.nor().spent();
-        (rig.companion.log(), spent)
+        (rig.companion.log(), spent - before)
     }
 
     /// Plays with a cut after so many units; what was left, unless the game was over before.
@@ -118,7 +129,7 @@ fn check_look(rig: &Rig) {
 
 #[test]
 fn every_single_cut_of_a_whole_game() {
-    let script = Script { seed: 9, sectors: 5, entries: usize::MAX };
+    let script = Script { seed: 9, sectors: 5, settings: 280, entries: usize::MAX };
     let (log, spent) = script.reference();
     on_both_cores(spent, |units| {
         let cut = script.until(units).expect("a cut");
@@ -132,7 +143,7 @@ fn every_single_cut_of_a_whole_game() {
 #[test]
 fn all_pairs_of_cuts_of_a_shorter_game() {
     // A turn with a look, and the Mist's after it.
-    let script = Script { seed: 9, sectors: 4, entries: 4 };
+    let script = Script { seed: 9, sectors: 4, settings: 0, entries: 4 };
     let (log, spent) = script.reference();
     let pairs = on_both_cores(spent, |first| pairs_after(script, first, &log));
     println!("pairs of cuts: {pairs}, of {spent} single ones");

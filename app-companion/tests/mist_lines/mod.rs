@@ -5,8 +5,12 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::thread;
+use std::time::Duration;
 
 use tokio::sync::mpsc;
+
+/// So long it is never silent when it has something to say.
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A companion that runs until it is dropped.
 pub(crate) struct MistLines {
@@ -40,8 +44,8 @@ impl MistLines {
 
     /// The next line.
     pub(crate) async fn line(&mut self) -> String {
-        let line = self.output.recv().await;
-        let line = line.unwrap_or_else(|| panic!("it has ended after {:#?}", self.said));
+        let line = tokio::time::timeout(PATIENCE, self.output.recv()).await.ok().flatten();
+        let line = line.unwrap_or_else(|| panic!("nothing more after {:#?}", self.said));
         self.said.push(line.clone());
         line
     }
