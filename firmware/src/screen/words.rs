@@ -283,6 +283,7 @@ pub fn why_refused(why: Illegal) -> Refused {
         Illegal::BothBolstered { .. } => plain("Bolstered/both ends"),
         Illegal::OneLeapWithSpecial => plain("One leap/with an/action"),
         Illegal::DeadEnd => plain("No coin/and no way/on from it"),
+        Illegal::PickedUpThisTurn(_) => plain("Its coin/came up/this turn"),
         Illegal::Cornered => plain("Cornered/No way to/end a turn"),
         Illegal::BackWhereYouBegan(_) => plain("The turn/began here"),
         Illegal::NotANeighbour { from, .. } => {
