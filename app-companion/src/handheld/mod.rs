@@ -4,7 +4,7 @@
 //!   buttons come in by a channel, pictures go out by another.
 //! - [`socket`], `pty`: where a companion plugs in.
 //! - [`flash`]: the memory that outlives the program, if it is to.
-//! - [`terminal`], `paint`, [`fingers`]: a terminal as screen and buttons.
+//! - [`terminal`], `paint`, [`fingers`], `system`: a terminal as screen and buttons.
 
 pub mod fingers;
 pub mod flash;
@@ -13,4 +13,5 @@ mod paint;
 mod pty;
 pub mod simulated;
 pub mod socket;
+mod system;
 pub mod terminal;

@@ -23,6 +23,7 @@ use super::flash::Flash;
 use super::paint::Painter;
 use super::simulated::{Hand, Simulated};
 use super::socket::{Place, Socket};
+use super::system::{Call, System, size};
 
 /// What more there is to say about the command.
 pub const HELP: &str = "\
@@ -65,8 +66,7 @@ pub fn run(options: &Options) -> io::Result<()> {
 
 /// Shows the handheld and lets it be used, until somebody has enough of it.
 async fn hold(hand: Hand, port: String) -> io::Result<()> {
-    let quit = told_to_quit()?;
-    let mut quit = std::pin::pin!(quit);
+    let mut system = System::new()?;
     let screen = Screen::enter()?;
     let mut events = events();
     let mut shown = hand.shown();
@@ -80,13 +80,16 @@ async fn hold(hand: Hand, port: String) -> io::Result<()> {
             event = events.recv() => match event {
                 Some(Event::Key(key)) if is_quit(key) => return Ok(()),
                 Some(Event::Key(key)) => press(&hand, keyboard.key(key)).await,
-                Some(Event::Resize(..)) => painter.resize(size()?)?,
+                Some(Event::Resize(..)) if !cfg!(unix) => painter.resize(size()?)?,
                 Some(_) => {}
                 None => return Ok(()),
             },
             () = tokio::time::sleep_until(wake) => press(&hand, keyboard.time()).await,
             seen = shown.changed() => if seen.is_err() { return Ok(()) },
-            () = &mut quit => return Ok(()),
+            call = system.call() => match call {
+                Call::Resized => painter.resize(size()?)?,
+                Call::Quit => return Ok(()),
+            },
         }
     }
 }
@@ -108,46 +111,6 @@ fn events() -> mpsc::UnboundedReceiver<Event> {
         }
     });
     told
-}
-
-/// The size of the terminal that is drawn on: crossterm would ask the one that controls this
-/// program.
-#[cfg(unix)]
-fn size() -> io::Result<(usize, usize)> {
-    let size = rustix::termios::tcgetwinsize(io::stdout())?;
-    Ok((size.ws_col.into(), size.ws_row.into()))
-}
-
-#[cfg(not(unix))]
-fn size() -> io::Result<(usize, usize)> {
-    let (columns, lines) = terminal::size()?;
-    Ok((columns.into(), lines.into()))
-}
-
-/// Comes when the system wants the program to end.
-#[cfg(unix)]
-fn told_to_quit() -> io::Result<impl Future<Output = ()>> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut term = signal(SignalKind::terminate())?;
-    let mut hangup = signal(SignalKind::hangup())?;
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    Ok(async move {
-        tokio::select! {
-            _ = term.recv() => {}
-            _ = hangup.recv() => {}
-            _ = interrupt.recv() => {}
-        }
-    })
-}
-
-#[cfg(not(unix))]
-fn told_to_quit() -> io::Result<impl Future<Output = ()>> {
-    Ok(async {
-        // Without a way to be told there is nothing to wait for.
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    })
 }
 
 /// The keyboard, and what its keys mean.

@@ -4,13 +4,13 @@ use embedded_storage::nor_flash::NorFlash;
 use shared::event::Event;
 use shared::fairplay::Secret;
 use shared::link::{NotTaken, Trouble};
-use shared::play::{Entry, GameSession, Line as Standing, Play, Refusal};
-use shared::rules::{MistStep, Outcome, Round, Side};
+use shared::play::{Entry, GameSession, Play, Refusal};
+use shared::rules::{MistStep, Outcome, Side};
 
 use super::page::{Home, Page};
 use super::{Device, Millis};
 use crate::chronicle::{Private, Record};
-use crate::mind::{Mind, day_of};
+use crate::mind::Mind;
 use crate::plan::{Plan, is_night};
 use crate::screen::Note;
 
@@ -280,35 +280,5 @@ impl<F: NorFlash> Device<F> {
         self.begin_session(false);
         self.home = Home::Start;
         self.page = Page::Setup { row: 3 };
-    }
-
-    /// The last turn of the Thief that stands, as the number of its entry.
-    fn last_turn(&self) -> Option<u16> {
-        let past = |number| self.chronicle.entry(number).map(|placed| placed.entry);
-        let standing = Standing::of(self.session.count(), &past);
-        let turns = standing.events(&past);
-        let turns = turns.filter(|(_, event)| matches!(event, Event::Thief { .. }));
-        turns.map(|(number, _)| number).last()
-    }
-
-    /// Asks the Mist to let the last turn be taken back.
-    pub(super) fn ask_takeback(&mut self) {
-        match self.last_turn() {
-            Some(from) => {
-                self.do_entry(Entry::Ask { side: Side::Thief, from }, Private::Nothing);
-            }
-            None => self.page = Page::Note { note: Note::NothingToTakeBack, scroll: 0 },
-        }
-    }
-
-    /// The first turn that the Mist wants taken back: its day, round and side.
-    pub(super) fn asked_for(&self) -> Option<(u16, Round, Side)> {
-        let (_, from) = self.playing()?.question?;
-        let past = |number| self.chronicle.entry(number).map(|placed| placed.entry);
-        let standing = Standing::of(from, &past);
-        let mists = standing.events(&past).filter(|(_, event)| matches!(event, Event::Mist(_)));
-        let turn = u16::try_from(mists.count()).ok()?.saturating_add(1);
-        let Entry::Event(event) = past(from)? else { return None };
-        Some((day_of(turn), Round::of_turn(turn), event.side()))
     }
 }

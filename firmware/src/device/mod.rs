@@ -10,11 +10,20 @@
 //!                                      \-> View -> picture
 //! ```
 
+mod actions;
+mod board;
+mod coins;
+mod leap;
 mod link;
 mod lists;
+mod look;
 mod night;
+mod options;
 mod page;
 mod press;
+mod send;
+mod start;
+mod takeback;
 mod turn;
 mod views;
 

@@ -5,9 +5,9 @@ use heapless::Vec;
 use shared::rules::{Line, Reveal, Set, Step, Temple, ThiefStep};
 
 use super::Device;
+use super::actions::line_order;
 use super::page::{Home, Page};
 use super::press::{moved, row, step_of};
-use super::turn::line_order;
 use crate::screen::Point;
 use crate::toolkit::button::{Button, Press};
 
@@ -134,13 +134,5 @@ impl<F: NorFlash> Device<F> {
             }
             _ => {}
         }
-    }
-
-    /// The step that ends the turn as it is planned.
-    pub(super) fn ending(&self) -> Option<ThiefStep> {
-        let game = self.planned()?;
-        let temple = Reveal::Temple(game.temple());
-        let ends = [ThiefStep::Play, ThiefStep::Reveal(temple)];
-        ends.into_iter().find(|end| game.is_legal((*end).into()))
     }
 }

@@ -3,22 +3,22 @@
 use core::fmt::Write;
 
 use embedded_storage::nor_flash::NorFlash;
-use heapless::{String, Vec};
+use heapless::String;
 use shared::fairplay::Rods;
 use shared::link::Trouble;
-use shared::rules::{Game, MistStep, Outcome, Public, Reveal, Round, Set, Side, Temple, ThiefStep};
+use shared::rules::{MistStep, Outcome, Reveal, Round, Side, Temple, ThiefStep};
 
-use super::page::{Bump, Card, Home, Page, Pushing, Sacrifice};
+use super::board::{board_of, changed};
+use super::page::{Card, Page, Sacrifice};
 use super::press::row;
-use super::turn::Landings;
 use super::{Device, Millis};
 use crate::mind::{Mind, day_of};
-use crate::plan::{self, Reach};
+use crate::plan;
 use crate::screen::{
-    self, BoardView, Change, CoinView, CoinsView, Confirm, Connect, CorneredView, Differ, End,
-    Hidden, List, Message, MessageKeys, MessageTitle, MistDid, NightView, Note, Purpose, PushView,
-    Resume, RodsView, Ruling, Seen, SettingsRow, SettingsView, SetupView, Show, TableView,
-    TakeBack, TreasureView, TurnOk, TurnTitle, TurnView, Unbolster, View, WaitFor, Waiting, words,
+    self, CoinView, CoinsView, Confirm, Connect, CorneredView, Differ, End, Hidden, List, Message,
+    MessageKeys, MessageTitle, MistDid, NightView, Note, Purpose, Resume, RodsView, Ruling, Seen,
+    SettingsRow, SettingsView, SetupView, Show, TableView, TakeBack, TreasureView, Unbolster, View,
+    WaitFor, Waiting, words,
 };
 use crate::toolkit::button::Button;
 
@@ -126,92 +126,6 @@ impl<F: NorFlash> Device<F> {
             setup: playing.map_or(self.setup, |playing| playing.setup),
             held: self.held(Button::Left),
         })
-    }
-
-    fn turn_view(&self, mind: &Mind) -> Option<View> {
-        let peek = self.home == Home::Peek;
-        let game = self.plan.game(&mind.game);
-        let can_end = !peek && self.can_end();
-        let now = self.exposure_now()?;
-        let exposure = if can_end { self.exposure_after(ThiefStep::Play)? } else { now };
-        let darts = Change {
-            before: mind.game.public().darts().in_hand(),
-            after: game.public().darts().in_hand(),
-        };
-        let coins = u8::try_from(game.hand().len()).ok()?;
-        let came_from = self.plan.came_from(&mind.game);
-        Some(View::Turn(TurnView {
-            board: self.turn_board(mind, &game),
-            title: self.turn_title(mind, &game, can_end),
-            darts,
-            exposure,
-            coins: self.plan.is_empty().then_some(coins),
-            moves: self.plan.moves(&mind.game),
-            undo: came_from.and_then(|to| plan::way_to(game.temple().square(), to.square())),
-            ok: match (peek, can_end) {
-                (true, _) => TurnOk::Back,
-                (_, true) => TurnOk::End,
-                _ => TurnOk::Menu,
-            },
-        }))
-    }
-
-    fn turn_title(&self, mind: &Mind, game: &Game, can_end: bool) -> TurnTitle {
-        let (day, round) = (day_of(mind.turn), Round::of_turn(mind.turn));
-        let leapt = self.plan.path(&mind.game).len() > 1;
-        match self.bump {
-            _ if self.home == Home::Peek => TurnTitle::Peek(day, round),
-            Some(Bump::Refused(to, why)) => TurnTitle::Not(to, why),
-            _ if can_end => TurnTitle::To(game.temple()),
-            _ if leapt => TurnTitle::Via(game.temple()),
-            _ => TurnTitle::Day(day, round),
-        }
-    }
-
-    /// The board with the plan on it, and the leaps it allows.
-    fn turn_board(&self, mind: &Mind, game: &Game) -> BoardView {
-        let mut view = self.plan_board(mind, game);
-        if self.home == Home::Peek {
-            return view;
-        }
-        match self.bump {
-            Some(Bump::Refused(to, _)) => view.marked = Some(to),
-            Some(Bump::Edge(way, _)) => view.jolt = Some(way),
-            None => {}
-        }
-        let came_from = self.plan.came_from(&mind.game);
-        for to in game.temple().neighbours() {
-            let offered = Some(to) != came_from && view.marked.is_none();
-            if let Some(cost) = leap_darts(game, to).filter(|_| offered) {
-                // A temple has four neighbours at most.
-                let _ = view.leaps.push((to, cost));
-            }
-        }
-        view
-    }
-
-    /// The board with the Thief, the coins and the path of the plan.
-    fn plan_board(&self, mind: &Mind, game: &Game) -> BoardView {
-        let path = self.plan.path(&mind.game);
-        let mut view = board_of(game.public());
-        view.dotted = Set::<Temple>::ALL - game.hand();
-        view.thief = Some(game.temple());
-        view.origin = Some(mind.game.temple()).filter(|origin| *origin != game.temple());
-        for pair in path.windows(2) {
-            if let &[from, to] = pair {
-                // Three leaps at most.
-                let _ = view.path.push((from, to));
-            }
-        }
-        view
-    }
-
-    fn push_view(&self, mind: &Mind, pushing: Pushing) -> Option<View> {
-        let game = self.plan.game(&mind.game);
-        let Landings { temple, squares, ways } = self.push_ways(pushing)?;
-        let mut board = self.plan_board(mind, &game);
-        board.push = Some((temple, squares));
-        Some(View::Push(PushView { board, ways }))
     }
 
     fn sacrifice_view(&self, mind: &Mind, sacrifice: Sacrifice) -> Option<View> {
@@ -380,46 +294,4 @@ impl<F: NorFlash> Device<F> {
         let text = words::note(note);
         View::Message(Message { title, text, scroll, keys, held: self.held(Button::Left) })
     }
-}
-
-/// The table as everybody sees it.
-fn board_of(public: &Public) -> BoardView {
-    BoardView {
-        board: *public.board(),
-        bolsters: public.bolsters(),
-        dotted: Set::EMPTY,
-        thief: None,
-        origin: None,
-        path: Vec::new(),
-        leaps: Vec::new(),
-        marked: None,
-        changed: Set::EMPTY,
-        line: None,
-        push: None,
-        jolt: None,
-    }
-}
-
-/// The courtyard squares on which something else stands now.
-fn changed(before: &Public, after: &Public) -> Set<shared::rules::Square> {
-    let differs = |square: &shared::rules::Square| {
-        before.board().pawn(*square) != after.board().pawn(*square)
-    };
-    Set::<shared::rules::Square>::COURTYARD.into_iter().filter(differs).collect()
-}
-
-/// The darts that the leap an arrow makes would cost, if it makes one.
-fn leap_darts(game: &Game, to: Temple) -> Option<u8> {
-    let mut after = *game;
-    let leap = match plan::reach(game, to) {
-        Reach::Leap(ways) => *ways.first()?,
-        Reach::WithSacrifice(coins) => {
-            after.try_play(ThiefStep::Sacrifice(coins.first()?).into()).ok()?;
-            *plan::leaps(&after, to).first()?
-        }
-        Reach::Refused(_) => return None,
-    };
-    let before = after.public().darts().in_hand();
-    after.try_play(ThiefStep::Leap(leap).into()).ok()?;
-    before.checked_sub(after.public().darts().in_hand())
 }
