@@ -253,3 +253,89 @@ fn left(saying: &Cursor<Frame>) -> bool {
 fn some(read: io::Result<usize>) -> Option<usize> {
     read.ok().filter(|&length| length > 0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A socket at a free port, whose companions may be silent for so long.
+    async fn socket(silence: Duration) -> (Socket, SocketAddr) {
+        let place = "tcp:127.0.0.1:0".parse().expect("a place");
+        let socket = Socket::open(&place).await.expect("a socket");
+        let Ok(Port::Tcp(address)) = socket.port() else { panic!("a TCP port") };
+        (Socket { silence, ..socket }, address)
+    }
+
+    async fn next(socket: &mut Socket) -> Happening {
+        let next = async { socket.next(&mut Cursor::default(), &mut [0; 9]).await };
+        tokio::time::timeout(Duration::from_mins(1), next).await.expect("nothing happens")
+    }
+
+    /// Whether this end was hung up on.
+    async fn is_refused(mut companion: TcpStream) -> bool {
+        matches!(companion.read(&mut [0]).await, Ok(0) | Err(_))
+    }
+
+    #[tokio::test]
+    async fn a_second_companion_is_turned_away() {
+        let (mut socket, address) = socket(SILENCE).await;
+        let mut first = TcpStream::connect(address).await.expect("a socket");
+        assert_eq!(next(&mut socket).await, Happening::In);
+        let second = TcpStream::connect(address).await.expect("a socket");
+        tokio::select! {
+            refused = is_refused(second) => assert!(refused),
+            happening = next(&mut socket) => panic!("{happening:?}"),
+        }
+        first.write_all(b"hello").await.expect("a socket");
+        assert_eq!(next(&mut socket).await, Happening::Heard(5));
+    }
+
+    #[tokio::test]
+    async fn a_later_companion_comes_after_one_that_is_gone() {
+        let (mut socket, address) = socket(SILENCE).await;
+        let first = TcpStream::connect(address).await.expect("a socket");
+        assert_eq!(next(&mut socket).await, Happening::In);
+        drop(first);
+        let _second = TcpStream::connect(address).await.expect("a socket");
+        assert_eq!(next(&mut socket).await, Happening::Out);
+        assert_eq!(next(&mut socket).await, Happening::In);
+    }
+
+    #[tokio::test]
+    async fn a_later_companion_replaces_one_that_is_silent() {
+        let (mut socket, address) = socket(Duration::ZERO).await;
+        let first = TcpStream::connect(address).await.expect("a socket");
+        assert_eq!(next(&mut socket).await, Happening::In);
+        let mut second = TcpStream::connect(address).await.expect("a socket");
+        assert_eq!(next(&mut socket).await, Happening::In);
+        assert!(is_refused(first).await);
+        second.write_all(b"hello").await.expect("a socket");
+        assert_eq!(next(&mut socket).await, Happening::Heard(5));
+    }
+
+    #[tokio::test]
+    async fn what_is_to_be_said_is_said() {
+        let (mut socket, address) = socket(SILENCE).await;
+        let mut companion = TcpStream::connect(address).await.expect("a socket");
+        assert_eq!(next(&mut socket).await, Happening::In);
+        let mut saying = Cursor::new(Frame::from_slice(b"hello").expect("a frame"));
+        assert_eq!(socket.next(&mut saying, &mut [0; 9]).await, Happening::Said);
+        let mut heard = [0; 5];
+        companion.read_exact(&mut heard).await.expect("a socket");
+        assert_eq!(&heard, b"hello");
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn a_name_is_taken_over_from_a_handheld_that_was_killed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let name = folder.path().join("handheld");
+        std::os::unix::fs::symlink("/dev/pts/nowhere", &name).expect("a link");
+        let socket = Socket::open(&Place::Pty(Some(name.clone()))).await.expect("a socket");
+        assert_eq!(socket.port().expect("a port"), Port::Serial(name.clone()));
+        let second = Socket::open(&Place::Pty(Some(name.clone()))).await;
+        assert_eq!(second.expect_err("there is one"), SocketTrouble::Exists(name.clone()));
+        drop(socket);
+        assert!(!name.is_symlink());
+    }
+}
