@@ -2,10 +2,13 @@
 //! anybody does makes it show a secret by itself, lose something or stop.
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
+use std::fs;
+use std::path::Path;
+
 use firmware::device::{Device, Hardware, Input};
 use firmware::screen::View;
 use firmware::toolkit::button::Button;
-use shared::fairplay::Setup;
+use shared::fairplay::{Rods, Setup};
 use shared::rules::{Configuration, Level};
 use tests::ends::V18;
 use tests::nor::{PicoNor, SharedNor};
@@ -211,4 +214,25 @@ fn a_damaged_game_never_stops_the_device() {
         }
         assert!(matches!(rig.view(), View::Setup(_)), "{:?}", rig.view());
     }
+}
+
+/// A saved game must be read by every image of the same version: settings, the deal, a look, a card
+/// and a turn, to the byte. `RECORD=1 cargo test -p tests --test handheld` writes them anew.
+#[test]
+fn a_game_is_saved_as_before() {
+    use Button::{Down, Left, Ok, Right};
+    let mut rig = first_turn(Setup { rods: Rods::Cards, ..V18 });
+    pressed(&mut rig, &[Ok, Right, Right, Right, Ok, Left, Left, Left, Left]);
+    pressed(&mut rig, &[Ok, Down, Ok, Left, Ok, Right, Ok, Ok]);
+    let nor = rig.flash.nor();
+    let written = nor.bytes().iter().rposition(|&byte| byte != 0xff).expect("something is written");
+    let lines = nor.bytes()[..=written].chunks(32);
+    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let saved: String = lines.map(|bytes| hex(bytes) + "\n").collect();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("wire/flash.txt");
+    if std::env::var_os("RECORD").is_some() {
+        fs::write(&path, &saved).expect("a file");
+    }
+    let golden = fs::read_to_string(&path).expect("a file");
+    assert!(saved == golden, "the format has changed: raise flash::VERSION\n{saved}");
 }
