@@ -1,18 +1,9 @@
 //! What the operating system tells a program in a terminal.
 
 #[cfg(not(unix))]
-pub(super) use elsewhere::{System, size};
+pub(super) use elsewhere::{Signals, size};
 #[cfg(unix)]
-pub(super) use on_unix::{System, size};
-
-/// What the system wants of the program.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Call {
-    /// The terminal may have another size.
-    Resized,
-    /// It is to end.
-    Quit,
-}
+pub(super) use on_unix::{Signals, size};
 
 #[cfg(unix)]
 mod on_unix {
@@ -20,32 +11,27 @@ mod on_unix {
 
     use tokio::signal::unix::{Signal, SignalKind, signal};
 
-    use super::Call;
-
-    /// Crossterm tells of a new size too, but not if a key is pressed at the same moment.
-    pub(crate) struct System {
-        resized: Signal,
+    /// How the program is told to end.
+    pub(crate) struct Signals {
         terminate: Signal,
         hang_up: Signal,
         interrupt: Signal,
     }
 
-    impl System {
+    impl Signals {
         pub(crate) fn new() -> io::Result<Self> {
             Ok(Self {
-                resized: signal(SignalKind::window_change())?,
                 terminate: signal(SignalKind::terminate())?,
                 hang_up: signal(SignalKind::hangup())?,
                 interrupt: signal(SignalKind::interrupt())?,
             })
         }
 
-        pub(crate) async fn call(&mut self) -> Call {
+        pub(crate) async fn told_to_end(&mut self) {
             tokio::select! {
-                _ = self.resized.recv() => Call::Resized,
-                _ = self.terminate.recv() => Call::Quit,
-                _ = self.hang_up.recv() => Call::Quit,
-                _ = self.interrupt.recv() => Call::Quit,
+                _ = self.terminate.recv() => {}
+                _ = self.hang_up.recv() => {}
+                _ = self.interrupt.recv() => {}
             }
         }
     }
@@ -62,21 +48,19 @@ mod on_unix {
 mod elsewhere {
     use std::io;
 
-    use super::Call;
+    /// How the program is told to end.
+    pub(crate) struct Signals;
 
-    pub(crate) struct System;
-
-    impl System {
+    impl Signals {
         #[expect(clippy::unnecessary_wraps, reason = "it can fail on Unix")]
         pub(crate) fn new() -> io::Result<Self> {
             Ok(Self)
         }
 
-        pub(crate) async fn call(&mut self) -> Call {
-            match tokio::signal::ctrl_c().await {
-                Ok(()) => Call::Quit,
-                // Then there is nothing to wait for.
-                Err(_) => std::future::pending().await,
+        pub(crate) async fn told_to_end(&mut self) {
+            // If it can't be told, there is nothing to wait for.
+            if tokio::signal::ctrl_c().await.is_err() {
+                std::future::pending().await
             }
         }
     }

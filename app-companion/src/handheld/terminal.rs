@@ -23,7 +23,7 @@ use super::flash::Flash;
 use super::paint::Painter;
 use super::simulated::{Hand, Simulated};
 use super::socket::{Place, Socket};
-use super::system::{Call, System, size};
+use super::system::{Signals, size};
 
 /// What more there is to say about the command.
 pub const HELP: &str = "\
@@ -66,7 +66,7 @@ pub fn run(options: &Options) -> io::Result<()> {
 
 /// Shows the handheld and lets it be used, until somebody has enough of it.
 async fn hold(hand: Hand, port: String) -> io::Result<()> {
-    let mut system = System::new()?;
+    let mut signals = Signals::new()?;
     let screen = Screen::enter()?;
     let mut events = events();
     let mut shown = hand.shown();
@@ -80,16 +80,13 @@ async fn hold(hand: Hand, port: String) -> io::Result<()> {
             event = events.recv() => match event {
                 Some(Event::Key(key)) if is_quit(key) => return Ok(()),
                 Some(Event::Key(key)) => press(&hand, keyboard.key(key)).await,
-                Some(Event::Resize(..)) if !cfg!(unix) => painter.resize(size()?)?,
+                Some(Event::Resize(..)) => painter.resize(size()?)?,
                 Some(_) => {}
                 None => return Ok(()),
             },
             () = tokio::time::sleep_until(wake) => press(&hand, keyboard.time()).await,
             seen = shown.changed() => if seen.is_err() { return Ok(()) },
-            call = system.call() => match call {
-                Call::Resized => painter.resize(size()?)?,
-                Call::Quit => return Ok(()),
-            },
+            () = signals.told_to_end() => return Ok(()),
         }
     }
 }
