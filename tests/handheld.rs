@@ -216,6 +216,33 @@ fn a_damaged_game_never_stops_the_device() {
     }
 }
 
+#[test]
+fn before_a_secret_is_hidden_the_screen_is_darker() {
+    let mut rig = first_turn(V18);
+    let full = rig.device.display().contrast;
+    rig.wait(16_900);
+    assert_eq!(rig.device.display().contrast, full);
+    rig.wait(200);
+    assert_eq!(rig.device.display().contrast, full / 2);
+    rig.press(Button::Up);
+    assert_eq!(rig.device.display().contrast, full);
+}
+
+/// The deal depends on every random byte the device was ever given.
+#[test]
+fn random_bytes_are_mixed_in() {
+    let deal = |random: Option<&[u8; 32]>| {
+        let mut rig = Rig::new(1);
+        if let Some(bytes) = random {
+            rig.handle(Input::Random(bytes));
+        }
+        pressed(&mut rig, &[Button::Ok, Button::Ok])
+    };
+    let deals = [deal(None), deal(Some(&[1; 32])), deal(Some(&[2; 32]))];
+    assert!(deals.iter().all(|deal| deal.starts_with("deal v18 0/1/2 sealed")), "{deals:?}");
+    assert!(deals[0] != deals[1] && deals[1] != deals[2] && deals[0] != deals[2]);
+}
+
 /// A saved game must be read by every image of the same version: settings, the deal, a look, a card
 /// and a turn, to the byte. `RECORD=1 cargo test -p tests --test handheld` writes them anew.
 #[test]
