@@ -115,9 +115,6 @@ impl Mind {
             self.locked.clear();
             self.card = None;
         }
-        if let Private::Turn(turn) = private {
-            self.remember_looks(playing.setup, turn.steps());
-        }
         match (entry, private) {
             _ if !stands => Some(()),
             (Entry::Event(Event::Thief { effect, .. }), Private::Turn(truth)) => {
@@ -186,25 +183,16 @@ impl Mind {
         Some(())
     }
 
+    /// The turn so far, which ends with a look. Of cards it shows nothing: the Thief says.
     fn lock(&mut self, setup: Setup, steps: Steps) {
-        self.remember_looks(setup, &steps);
-        self.card = match steps.last() {
-            Some(ThiefStep::Look(line)) if setup.rods == Rods::Cards => Some(*line),
-            _ => None,
-        };
-        self.locked = steps;
-    }
-
-    /// What the steps of a turn show of sealed rods. Of cards they show nothing: the Thief says.
-    fn remember_looks(&mut self, setup: Setup, steps: &[ThiefStep]) {
-        if setup.rods == Rods::Cards {
-            return;
-        }
-        for step in steps {
-            if let ThiefStep::Look(line) = *step {
-                self.looks.enter(line, Colour::of(line, self.game.treasure()));
+        self.card = None;
+        if let Some(&ThiefStep::Look(line)) = steps.last() {
+            match setup.rods {
+                Rods::Cards => self.card = Some(line),
+                Rods::Sealed => self.looks.enter(line, Colour::of(line, self.game.treasure())),
             }
         }
+        self.locked = steps;
     }
 
     fn see_card(&mut self, line: Line, colour: Colour) {
