@@ -66,7 +66,8 @@ impl Ledger {
     #[must_use]
     pub fn proof(&self) -> [u8; 8] {
         const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-        let bits = self.hash().0.into_iter().take(5).fold(0, |bits, byte| bits << 8 | u64::from(byte));
+        let bits =
+            self.hash().0.into_iter().take(5).fold(0, |bits, byte| bits << 8 | u64::from(byte));
         core::array::from_fn(|i| {
             let letter = bits >> (35 - 5 * i) & 31;
             usize::try_from(letter).ok().and_then(|i| LETTERS.get(i)).copied().unwrap_or(b'0')
