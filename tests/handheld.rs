@@ -254,8 +254,11 @@ fn a_game_is_saved_as_before() {
     let nor = rig.flash.nor();
     let written = nor.bytes().iter().rposition(|&byte| byte != 0xff).expect("something is written");
     let lines = nor.bytes()[..=written].chunks(32);
-    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    let saved: String = lines.map(|bytes| hex(bytes) + "\n").collect();
+    let mut saved = String::new();
+    for line in lines {
+        line.iter().for_each(|byte| saved.push_str(&format!("{byte:02x}")));
+        saved.push('\n');
+    }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("wire/flash.txt");
     if std::env::var_os("RECORD").is_some() {
         fs::write(&path, &saved).expect("a file");
