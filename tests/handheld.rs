@@ -256,7 +256,9 @@ fn a_game_is_saved_as_before() {
     let lines = nor.bytes()[..=written].chunks(32);
     let mut saved = String::new();
     for line in lines {
-        line.iter().for_each(|byte| saved.push_str(&format!("{byte:02x}")));
+        for byte in line {
+            saved.push_str(&format!("{byte:02x}"));
+        }
         saved.push('\n');
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("wire/flash.txt");
