@@ -111,7 +111,8 @@ fn pick<T>(list: &List<T>, wanted: usize) -> Move {
     }
 }
 
-fn button(way: firmware::screen::Way) -> Button {
+/// The arrow that points that way.
+pub fn button(way: firmware::screen::Way) -> Button {
     use firmware::screen::Way;
     match way {
         Way::Up => Up,
