@@ -190,7 +190,7 @@ const FROZEN: usize = 16;
 /// The beginning of a log that another version has written.
 fn frozen_header(version: u16) -> [u8; FROZEN] {
     let mut header = [0xff; FROZEN];
-    header[..8].copy_from_slice(b"RING LOG");
+    header[..8].copy_from_slice(&firmware::flash::MAGIC);
     header[8..10].copy_from_slice(&version.to_le_bytes());
     let check = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(&header[..12]);
     header[12..].copy_from_slice(&check.to_le_bytes());

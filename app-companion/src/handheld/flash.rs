@@ -12,6 +12,8 @@ use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashErrorKind, ReadNorFlash, check_erase, check_read, check_write,
 };
 
+use firmware::flash;
+
 use crate::port::in_words;
 
 /// Bytes of a sector.
@@ -48,11 +50,9 @@ pub enum FlashTrouble {
 impl fmt::Display for FlashTrouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotFlash(path) => write!(
-                f,
-                "{} is not a handheld's memory, which has {SIZE} bytes. It was left as it is.",
-                path.display()
-            ),
+            Self::NotFlash(path) => {
+                write!(f, "{} is not a handheld's memory. It was left as it is.", path.display())
+            }
             Self::Busy(path) => {
                 write!(f, "Another handheld runs on {}. Close it there.", path.display())
             }
@@ -87,7 +87,7 @@ impl Flash {
         if begun {
             file.write_all(&vec![BLANK; SIZE - bytes.len()]).map_err(other)?;
             file.sync_all().map_err(other)?;
-        } else if bytes.len() != SIZE {
+        } else if bytes.len() != SIZE || !bytes.chunks(SECTOR).all(may_be_ours) {
             return Err(FlashTrouble::NotFlash(path.into()));
         }
         Ok(Self(Keep::File(file)))
@@ -121,6 +121,12 @@ impl Flash {
             }
         }
     }
+}
+
+/// Whether a sector is blank, or one of a log, perhaps with a beginning that was cut short.
+fn may_be_ours(sector: &[u8]) -> bool {
+    let mut beginning = sector.iter().zip(flash::MAGIC);
+    beginning.all(|(&byte, magic)| byte == magic || byte == BLANK)
 }
 
 /// Opens the file for this program alone, without changing it.
@@ -229,7 +235,7 @@ mod tests {
     fn a_file_that_is_something_else_is_left_as_it_is() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("letter");
-        for text in [b"Dear Thief".to_vec(), vec![BLANK; SIZE + 1]] {
+        for text in [b"Dear Thief".to_vec(), vec![BLANK; SIZE + 1], vec![b'x'; SIZE]] {
             std::fs::write(&path, &text).expect("a file");
             let trouble = Flash::in_file(&path).expect_err("no flash");
             assert_eq!(trouble, FlashTrouble::NotFlash(path.clone()));

@@ -11,7 +11,7 @@ pub(super) const SIZE: usize = 64;
 const FROZEN: usize = 16;
 
 /// Begins every sector of a log, whatever its version.
-const MAGIC: [u8; 8] = *b"RING LOG";
+pub const MAGIC: [u8; 8] = *b"RING LOG";
 
 /// What unused bytes hold.
 pub(super) const BLANK: u8 = 0xff;

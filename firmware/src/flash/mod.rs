@@ -50,6 +50,7 @@ use core::fmt;
 use crc::{CRC_32_ISO_HDLC, Crc};
 use heapless::Vec;
 
+pub use header::MAGIC;
 pub use log::Log;
 pub use ring::Place;
 
