@@ -5,6 +5,7 @@
 use std::fs;
 use std::path::Path;
 
+use firmware::chronicle::SECTORS;
 use firmware::device::{Device, Hardware, Input};
 use firmware::plan::way_to;
 use firmware::screen::{TurnTitle, View};
@@ -16,8 +17,11 @@ use tests::nor::{PicoNor, SharedNor};
 use tests::pair::companion_that_wants;
 use tests::player;
 use tests::random::Random;
-use tests::rig::{Flash, Painted, Rig, SECTORS};
+use tests::rig::{Flash, Painted, Rig};
 use tests::table::{Mist, whole_game};
+
+/// Crockford's digits to the base of 32.
+const LETTERS: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 #[test]
 fn whole_games_are_played_by_the_buttons_alone() {
@@ -28,6 +32,10 @@ fn whole_games_are_played_by_the_buttons_alone() {
         assert!(playing.all_opened(), "seed {seed}");
         let View::End(end) = rig.view() else { panic!("seed {seed}: {:?}", rig.view()) };
         assert_eq!(end.proof, playing.ledger.proof(), "seed {seed}");
+        let digit = |letter| LETTERS.find(char::from(letter)).expect("a letter of the proof");
+        let bits = end.proof.iter().fold(0, |bits, &letter| bits << 5 | digit(letter));
+        let bytes = playing.ledger.hash().0.into_iter().take(5);
+        assert_eq!(bits, bytes.fold(0, |bits, byte| bits << 8 | usize::from(byte)), "seed {seed}");
     }
 }
 

@@ -25,4 +25,5 @@ mod record_of_log;
 pub mod record_text;
 pub mod replay;
 pub mod save;
+mod sole;
 pub mod verify;

@@ -14,7 +14,7 @@
 
 use std::ffi::OsStr;
 use std::fmt;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -24,6 +24,7 @@ use shared::link::{Decoder, Digest, Journal, NotStored, Placed, pack, unpack};
 use shared::play::Entry;
 
 use crate::port::in_words;
+use crate::sole::{self, NotSole};
 
 /// Raised whenever a byte of any record, or what it means, changes.
 pub const VERSION: u16 = 1;
@@ -124,7 +125,7 @@ impl Save {
     /// Opens the game saved in that file. If there is none, one begins with this invitation.
     pub fn open(path: &Path, fresh: Digest) -> Result<Self, SaveTrouble> {
         let other = |why: io::Error| SaveTrouble::Other(path.into(), in_words(&why));
-        let mut file = lock(path)?;
+        let mut file = sole::open(path).map_err(|why| SaveTrouble::of_file(path, why))?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(other)?;
         let mut save = Self {
@@ -275,22 +276,13 @@ impl Keeper for Save {
     }
 }
 
-/// Opens the file for this program alone, without changing it.
-fn lock(path: &Path) -> Result<File, SaveTrouble> {
-    let other = |why: io::Error| SaveTrouble::Other(path.into(), in_words(&why));
-    let mut options = OpenOptions::new();
-    options.read(true).write(true).create(true).truncate(false);
-    let file = options.open(path).map_err(other)?;
-    match file.try_lock() {
-        Ok(()) => {}
-        Err(TryLockError::WouldBlock) => return Err(SaveTrouble::Busy(path.into())),
-        Err(TryLockError::Error(why)) => return Err(other(why)),
-    }
-    // A device can be opened, but keeps nothing.
-    if file.metadata().map_err(other)?.is_file() {
-        Ok(file)
-    } else {
-        Err(SaveTrouble::NotASave(path.into()))
+impl SaveTrouble {
+    fn of_file(path: &Path, why: NotSole) -> Self {
+        match why {
+            NotSole::Busy => Self::Busy(path.into()),
+            NotSole::NoFile => Self::NotASave(path.into()),
+            NotSole::Other(why) => Self::Other(path.into(), in_words(&why)),
+        }
     }
 }
 

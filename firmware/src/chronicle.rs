@@ -23,7 +23,7 @@ use embedded_storage::nor_flash::NorFlash;
 use heapless::{String, Vec};
 use postcard::experimental::max_size::MaxSize;
 use shared::event::Event;
-use shared::fairplay::{Opened, Shown};
+use shared::fairplay::{MOST_STEPS, Opened, Shown};
 use shared::link::{Journal, NotStored, Placed};
 use shared::play::Entry;
 use shared::rules::{Line, ThiefStep};
@@ -32,8 +32,9 @@ use crate::flash::{self, Log, LogError, MAX_PAYLOAD, MAX_PREAMBLE, Place};
 use crate::rods::Colour;
 use crate::settings::Settings;
 
-/// The most steps a turn can have; see [`Opened`].
-pub const MOST_STEPS: usize = 12;
+/// Sectors of flash for it, of 4 KiB each: a game takes one or two, the rest spreads the wear.
+pub const SECTORS: usize = 64;
+
 /// The steps of a turn.
 pub type Steps = Vec<ThiefStep, MOST_STEPS>;
 
@@ -317,11 +318,6 @@ impl<F: NorFlash> Chronicle<F> {
         let place = self.append(&record).map_err(|_| NotStored)?;
         self.mark(place);
         Ok(())
-    }
-
-    /// Does something with the flash itself, for a simulator that keeps it in a file.
-    pub fn with_flash<T>(&self, look: impl FnOnce(&mut F) -> T) -> Option<T> {
-        self.log.with_flash(look)
     }
 }
 

@@ -4,6 +4,8 @@
 //! Each was looked at closely once and must not change unnoticed.
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
+mod samples;
+
 use std::convert::Infallible;
 use std::path::Path;
 
@@ -14,7 +16,9 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use firmware::screen::canvas::{self, Emphasis};
 use firmware::screen::{BoardView, CoinsView, Colour, Knowledge, Place, Rod, Way};
 use firmware::toolkit::icon::{self, Icon};
-use shared::rules::{Board, Line, Position, Set, Square, Temple};
+use shared::rules::{Line, Set, Square, Temple};
+
+use self::samples::{PAWNS, own_board, public_board, temples};
 
 /// A canvas and one column more, to see that nothing is drawn there.
 const SIDE: usize = 64;
@@ -92,45 +96,6 @@ fn check_board(name: &str, view: &BoardView) {
 }
 
 /// The pawns, as the first field of a position.
-fn pawns(field: &str) -> Board {
-    let position: Position = format!("{field} - T1 - 2 C3:1ff E5").parse().expect("a position");
-    position.board
-}
-
-fn temples<const N: usize>(temples: [Temple; N]) -> Set<Temple> {
-    temples.into_iter().collect()
-}
-
-/// A board with nothing but pawns and bolsters on it.
-fn public_board<const N: usize>(field: &str, bolsters: [Temple; N]) -> BoardView {
-    BoardView {
-        board: pawns(field),
-        bolsters: temples(bolsters),
-        dotted: Set::EMPTY,
-        thief: None,
-        origin: None,
-        path: heapless::Vec::new(),
-        leaps: heapless::Vec::new(),
-        marked: None,
-        changed: Set::EMPTY,
-        line: None,
-        push: None,
-        jolt: None,
-    }
-}
-
-const PAWNS: &str = "1H3/1hB1H/S2S1/1S1H1/1b3";
-const NOT_IN_HAND: [Temple; 4] = [Temple::A1, Temple::C3, Temple::E3, Temple::C5];
-
-/// The design's game: the Thief on C3, day 2, round 2.
-fn own_board(field: &str) -> BoardView {
-    BoardView {
-        dotted: temples(NOT_IN_HAND),
-        thief: Some(Temple::C3),
-        ..public_board(field, [Temple::E1, Temple::A5])
-    }
-}
-
 fn path<const N: usize>(path: [(Temple, Temple); N]) -> heapless::Vec<(Temple, Temple), 3> {
     heapless::Vec::from_slice(&path).expect("three leaps at most")
 }
@@ -150,7 +115,8 @@ fn a_temple_can_be_several_things_at_once() {
         path: path([(A3, C3)]),
         leaps: leaps([(C1, 1), (E3, 2), (C5, 6)]),
         marked: Some(C3),
-        ..public_board("s3s/5/1b2S/5/4s", [C1, C3, A3, A5, C5])
+        bolsters: temples([C1, C3, A3, A5, C5]),
+        ..public_board("s3s/5/1b2S/5/4s")
     };
     check_board("together", &view);
 }
@@ -164,7 +130,8 @@ fn every_leap_points_its_way() {
         origin: Some(C3),
         path: path([(C3, A3), (A3, A1), (A1, C1)]),
         leaps: leaps([(C3, 0)]),
-        ..public_board("2s2/5/5/5/5", [])
+        bolsters: temples([]),
+        ..public_board("2s2/5/5/5/5")
     };
     check_board("round", &view);
 }
@@ -174,7 +141,8 @@ fn every_push_points_its_way() {
     let view = BoardView {
         thief: Some(Temple::C3),
         push: Some((Temple::C3, Set::<Square>::COURTYARD)),
-        ..public_board("5/5/2S2/5/5", [])
+        bolsters: temples([]),
+        ..public_board("5/5/2S2/5/5")
     };
     check_board("pushes", &view);
 }
@@ -188,7 +156,8 @@ fn a_row_to_show_has_its_stripes_above_and_below() {
 fn a_changed_temple_is_marked() {
     let view = BoardView {
         changed: Set::from(Square::A5) | Square::C3 | Square::B3,
-        ..public_board("5/5/1HS2/5/5", [Temple::A5])
+        bolsters: temples([Temple::A5]),
+        ..public_board("5/5/1HS2/5/5")
     };
     check_board("changed", &view);
 }

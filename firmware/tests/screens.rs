@@ -293,7 +293,7 @@ fn night_end() -> NightView {
 
 fn unbolster() -> Unbolster {
     let board = BoardView { marked: Some(Temple::A5), ..own_board(PAWNS) };
-    Unbolster { temples: board.bolsters, board }
+    Unbolster { board }
 }
 
 fn mist_did_night() -> MistDid {
@@ -580,10 +580,5 @@ fn resume() -> Resume {
 fn settings() -> SettingsView {
     use SettingsRow::{Brightness, HideAfter, Link, Resign, Rules, Screen};
     let rows = [Brightness, HideAfter, Screen, Link, Rules, Resign];
-    SettingsView {
-        settings: Settings::default(),
-        list: list(&rows, 1),
-        setup: Some(setup()),
-        held: 0,
-    }
+    SettingsView { settings: Settings::default(), list: list(&rows, 1), setup: setup(), held: 0 }
 }

@@ -24,7 +24,7 @@ use firmware::settings::{Brightness, HideAfter, LinkKind, Settings};
 use firmware::toolkit::text::{Paper, Zone, wrap};
 use samples::{
     PAWNS, between_e1_and_e5, change, coin_view, coins_lie, exposure, fixed, list, own_board,
-    public_board, same, setup, temples,
+    public_board, same, setup,
 };
 use shared::fairplay::{Rods, Setup};
 use shared::link::{self, Digest, NotStored, NotTaken, Notice, Trouble};
@@ -395,7 +395,7 @@ fn nights() {
     }));
     check(Temple::ALL.map(|temple| {
         let board = BoardView { marked: Some(temple), ..own_board(PAWNS) };
-        View::Unbolster(Unbolster { board, temples: temples([temple]) })
+        View::Unbolster(Unbolster { board })
     }));
     check(Temple::ALL.into_iter().flat_map(|temple| {
         temple.lines().map(|line| {
@@ -477,7 +477,7 @@ fn settings() {
             left_handed: turned,
             link,
         });
-    let setups = [None, Some(setup()), setups().last()];
+    let setups = [setup(), setups().last().expect("a set-up")];
     check(lists(&rows).flat_map(|list| {
         values.into_iter().flat_map(move |settings| {
             let list = list.clone();

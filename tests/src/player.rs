@@ -1,7 +1,7 @@
 //! Somebody who plays the handheld by its buttons, looking at nothing but its screen. What they do
 //! depends on the screen and the turn alone, so after a power cut they do the same again.
 
-use firmware::screen::{Action, Connect, List, MessageKeys, Point, TurnTitle, View};
+use firmware::screen::{Action, Connect, List, MessageKeys, Point, TurnTitle, TurnView, View, Way};
 use firmware::toolkit::button::Button;
 use shared::rules::Temple;
 
@@ -62,7 +62,7 @@ fn looks(turn: u16) -> bool {
     turn % 4 == 1
 }
 
-fn day(view: &firmware::screen::TurnView, turn: u16) -> Move {
+fn day(view: &TurnView, turn: u16) -> Move {
     // A special or a sacrifice has changed how many there are.
     let extra = view.moves.1 != 2;
     match view.title {
@@ -70,7 +70,7 @@ fn day(view: &firmware::screen::TurnView, turn: u16) -> Move {
         TurnTitle::Day(..) if looks(turn) && !extra => Press(Ok),
         _ => {
             // Where the coin is in hand the turn can end.
-            let good = view.leaps_with_coin();
+            let good = leaps_with_coin(view);
             let all: Vec<Temple> = view.board.leaps.iter().map(|(to, _)| *to).collect();
             let from = if good.is_empty() { &all } else { &good };
             let Some(to) = from.get(usize::from(turn) % from.len().max(1)) else {
@@ -83,16 +83,10 @@ fn day(view: &firmware::screen::TurnView, turn: u16) -> Move {
     }
 }
 
-/// What the pages of a turn offer for this.
-trait Coins {
-    fn leaps_with_coin(&self) -> Vec<Temple>;
-}
-
-impl Coins for firmware::screen::TurnView {
-    fn leaps_with_coin(&self) -> Vec<Temple> {
-        let in_hand = |to: &Temple| !self.board.dotted.contains(*to);
-        self.board.leaps.iter().map(|(to, _)| *to).filter(in_hand).collect()
-    }
+/// The temples a leap goes to and the turn can end on.
+fn leaps_with_coin(view: &TurnView) -> Vec<Temple> {
+    let in_hand = |to: &Temple| !view.board.dotted.contains(*to);
+    view.board.leaps.iter().map(|(to, _)| *to).filter(in_hand).collect()
 }
 
 fn action(list: &List<Action>, turn: u16) -> Move {
@@ -112,8 +106,7 @@ fn pick<T>(list: &List<T>, wanted: usize) -> Move {
 }
 
 /// The arrow that points that way.
-pub fn button(way: firmware::screen::Way) -> Button {
-    use firmware::screen::Way;
+pub fn button(way: Way) -> Button {
     match way {
         Way::Up => Up,
         Way::Down => Down,

@@ -1,6 +1,7 @@
 //! A handheld and a companion on one table: the device as it ships on a flash that can be cut off,
 //! and the companion's end of the link. Time passes when it is told to.
 
+use firmware::chronicle::SECTORS;
 use firmware::device::{Device, Hardware, Input};
 use firmware::screen::View;
 use firmware::toolkit::button::{Button, HOLD, Millis};
@@ -14,9 +15,6 @@ use crate::nor::{PicoNor, SharedNor};
 
 /// The flash of a device, which outlives it.
 pub type Flash = SharedNor<4096, 1>;
-
-/// Sectors of the handheld's log.
-pub const SECTORS: usize = 64;
 
 /// How long a finger is on a button.
 const TAP: Millis = 60;

@@ -1,5 +1,6 @@
 //! A table at which a whole game is played: the handheld by its buttons, the Mist by its session.
 
+use firmware::chronicle::SECTORS;
 use shared::event::Event;
 use shared::fairplay::{Rods, Setup};
 use shared::play::{Entry, Line};
@@ -10,9 +11,9 @@ use crate::nor::PicoNor;
 use crate::pair::companion_that_wants;
 use crate::player::{self, Move};
 use crate::random::Random;
-use crate::rig::{Flash, Rig, SECTORS};
+use crate::rig::{Flash, Rig};
 
-/// A Mist whose every turn depends on a seed and the turn's number alone.
+/// A Mist that does what it does by a seed and the game alone.
 #[derive(Clone)]
 pub struct Mist {
     seed: u64,

@@ -4,7 +4,7 @@
 //! sector can be erased. What is written to a file is on the disk before that is said.
 
 use std::fmt;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -12,14 +12,14 @@ use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashErrorKind, ReadNorFlash, check_erase, check_read, check_write,
 };
 
+use firmware::chronicle::SECTORS;
 use firmware::flash;
 
 use crate::port::in_words;
+use crate::sole::{self, NotSole};
 
 /// Bytes of a sector.
 const SECTOR: usize = 4096;
-/// Sectors of the handheld's log.
-const SECTORS: usize = 64;
 /// All bytes.
 pub const SIZE: usize = SECTORS * SECTOR;
 
@@ -65,6 +65,16 @@ impl fmt::Display for FlashTrouble {
 
 impl std::error::Error for FlashTrouble {}
 
+impl FlashTrouble {
+    fn of_file(path: &Path, why: NotSole) -> Self {
+        match why {
+            NotSole::Busy => Self::Busy(path.into()),
+            NotSole::NoFile => Self::NotFlash(path.into()),
+            NotSole::Other(why) => Self::Other(path.into(), in_words(&why)),
+        }
+    }
+}
+
 impl Flash {
     /// A blank one that is gone with the program.
     #[must_use]
@@ -75,10 +85,7 @@ impl Flash {
     /// The one in that file; a blank one if there is no such file.
     pub fn in_file(path: &Path) -> Result<Self, FlashTrouble> {
         let other = |why: io::Error| FlashTrouble::Other(path.into(), in_words(&why));
-        let mut file = lock(path)?;
-        if !file.metadata().map_err(other)?.is_file() {
-            return Err(FlashTrouble::NotFlash(path.into()));
-        }
+        let mut file = sole::open(path).map_err(|why| FlashTrouble::of_file(path, why))?;
         let mut bytes = Vec::new();
         // One byte more shows that there are too many.
         (&mut file).take(SIZE as u64 + 1).read_to_end(&mut bytes).map_err(other)?;
@@ -123,23 +130,11 @@ impl Flash {
     }
 }
 
-/// Whether a sector is blank, or one of a log, perhaps with a beginning that was cut short.
+/// Whether a sector is blank, or one of a log, perhaps with a beginning that was cut short or, where
+/// a write had failed, made unreadable.
 fn may_be_ours(sector: &[u8]) -> bool {
     let mut beginning = sector.iter().zip(flash::MAGIC);
-    beginning.all(|(&byte, magic)| byte == magic || byte == BLANK)
-}
-
-/// Opens the file for this program alone, without changing it.
-fn lock(path: &Path) -> Result<File, FlashTrouble> {
-    let other = |why: io::Error| FlashTrouble::Other(path.into(), in_words(&why));
-    let mut options = OpenOptions::new();
-    options.read(true).write(true).create(true).truncate(false);
-    let file = options.open(path).map_err(other)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(FlashTrouble::Busy(path.into())),
-        Err(TryLockError::Error(why)) => Err(other(why)),
-    }
+    beginning.all(|(&byte, magic)| [magic, BLANK, 0].contains(&byte))
 }
 
 impl ErrorType for Flash {

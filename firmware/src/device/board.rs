@@ -63,10 +63,12 @@ impl<F: NorFlash> Device<F> {
             Some(Bump::Edge(way, _)) => view.jolt = Some(way),
             None => {}
         }
+        if view.marked.is_some() {
+            return view;
+        }
         let came_from = self.plan.came_from(&mind.game);
-        for to in game.temple().neighbours() {
-            let offered = Some(to) != came_from && view.marked.is_none();
-            if let Some(cost) = leap_darts(game, to).filter(|_| offered) {
+        for to in game.temple().neighbours().into_iter().filter(|to| Some(*to) != came_from) {
+            if let Some(cost) = leap_darts(game, to) {
                 // A temple has four neighbours at most.
                 let _ = view.leaps.push((to, cost));
             }

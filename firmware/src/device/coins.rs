@@ -32,7 +32,7 @@ impl<F: NorFlash> Device<F> {
         let coins = self.coins_to_sacrifice(leap);
         match (press, leap) {
             (Press::Down(Button::Ok), Some(to)) => {
-                self.choose(Pushing { to, sacrifice: Some(chosen), left: None });
+                self.choose(Pushing::new(to, Some(chosen)));
             }
             (Press::Down(Button::Ok), None) => self.add_and_return(ThiefStep::Sacrifice(chosen)),
             _ => match next_coin(coins, chosen, press) {

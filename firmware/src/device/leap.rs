@@ -72,7 +72,7 @@ impl<F: NorFlash> Device<F> {
 
     pub(super) fn leap_to(&mut self, game: &Game, to: Temple) {
         match plan::reach(game, to) {
-            Reach::Leap(_) => self.choose(Pushing { to, sacrifice: None, left: None }),
+            Reach::Leap(_) => self.choose(Pushing::new(to, None)),
             Reach::WithSacrifice(coins) => {
                 if let Some(chosen) = to_give(coins, to) {
                     self.page = Page::Sacrifice(Sacrifice { chosen, leap: Some(to) });
@@ -83,7 +83,7 @@ impl<F: NorFlash> Device<F> {
     }
 
     /// The ways to make a leap that are still in question.
-    pub(super) fn ways(&self, pushing: Pushing) -> Option<(Game, Leaps)> {
+    fn ways(&self, pushing: Pushing) -> Option<(Game, Leaps)> {
         let mut game = self.planned()?;
         if let Some(coin) = pushing.sacrifice {
             game.try_play(ThiefStep::Sacrifice(coin).into()).ok()?;
@@ -135,12 +135,12 @@ impl<F: NorFlash> Device<F> {
         let Some(&(_, square)) = ways.iter().find(|(offered, _)| *offered == way) else {
             return self.leave_push(way);
         };
-        let Some((game, _)) = self.ways(pushing) else { return };
-        if temple == game.temple() {
-            self.choose(Pushing { left: Some(square), ..pushing });
+        let landing = Some(square);
+        self.choose(if temple == pushing.to {
+            Pushing { entered: landing, ..pushing }
         } else {
-            self.land(pushing, square);
-        }
+            Pushing { left: landing, ..pushing }
+        });
     }
 
     /// An arrow that is no push gives the leap up.
@@ -151,15 +151,5 @@ impl<F: NorFlash> Device<F> {
 
     fn jolt(&mut self, way: Way) {
         self.bump = Some(Bump::Edge(way, self.now + JOLT));
-    }
-
-    fn land(&mut self, pushing: Pushing, square: Square) {
-        let Some((_, ways)) = self.ways(pushing) else { return };
-        let Some(&leap) = ways.iter().find(|leap| leap.entered == Some(square)) else { return };
-        if let Some(coin) = pushing.sacrifice {
-            self.add(ThiefStep::Sacrifice(coin));
-        }
-        self.add(ThiefStep::Leap(leap));
-        self.page = Page::Board;
     }
 }

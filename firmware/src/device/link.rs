@@ -2,12 +2,12 @@
 
 use embedded_storage::nor_flash::NorFlash;
 use shared::event::Event;
-use shared::fairplay::Secret;
+use shared::fairplay::{Secret, Setup};
 use shared::link::{NotTaken, Trouble};
 use shared::play::{Entry, GameSession, Play, Refusal};
-use shared::rules::{MistStep, Outcome, Side};
+use shared::rules::{MistStep, Outcome, Side, ThiefStep};
 
-use super::page::{Home, Page};
+use super::page::{Card, Home, Page};
 use super::{Device, Millis};
 use crate::chronicle::{Private, Record};
 use crate::mind::Mind;
@@ -24,11 +24,10 @@ impl<F: NorFlash> Device<F> {
     }
 
     pub(super) fn pair(&mut self, passkey: Option<u32>) {
-        self.passkey = passkey;
-        if passkey.is_some() {
-            self.page = Page::Pairing;
-        } else if self.page == Page::Pairing {
-            self.page = self.place();
+        if let Some(passkey) = passkey {
+            self.page = Page::Pairing(passkey);
+        } else if matches!(self.page, Page::Pairing(_)) {
+            self.page = self.place_face_up();
         }
     }
 
@@ -116,6 +115,11 @@ impl<F: NorFlash> Device<F> {
         self.playing()?.table.public().outcome()
     }
 
+    /// Whether a game has begun and is not over.
+    pub(super) fn game_is_on(&self) -> bool {
+        self.playing().is_some() && self.outcome().is_none()
+    }
+
     /// Whether the Thief is to make a turn.
     pub(super) fn is_my_turn(&self) -> bool {
         self.playing().is_some_and(|playing| {
@@ -139,17 +143,28 @@ impl<F: NorFlash> Device<F> {
         if self.is_my_turn() { self.turn_page() } else { Page::Waiting }
     }
 
+    /// The same where nobody has pressed anything: before a page of the Thief's turn comes what the
+    /// Mist did, which is no secret.
+    fn place_face_up(&mut self) -> Page {
+        match self.place() {
+            page @ (Page::Splash | Page::Connect | Page::Waiting | Page::TakeBack | Page::End) => {
+                page
+            }
+            _ => Page::MistDid { scroll: 0 },
+        }
+    }
+
     /// The page on which the Thief's turn goes on.
     pub(super) fn turn_page(&mut self) -> Page {
         self.home = Home::Turn;
         let Some(mind) = &self.mind else { return Page::Splash };
         if let Some(line) = mind.card {
-            return Page::Card(super::page::Card { line, doubt: None, declared: None });
+            return Page::Card(Card { line, doubt: None, declared: None });
         }
         if is_night(&mind.game) {
             return Page::Night { picked: 0 };
         }
-        if self.plan.is_empty() && mind.game.is_legal(shared::rules::ThiefStep::Cornered.into()) {
+        if self.plan.is_empty() && mind.game.is_legal(ThiefStep::Cornered.into()) {
             return Page::Cornered { picked: 0 };
         }
         if self.adding && self.can_end() { Page::Confirm { scroll: 0 } } else { Page::Board }
@@ -242,8 +257,8 @@ impl<F: NorFlash> Device<F> {
         }
         self.page = match self.page {
             // It is over when the app has said so, not while it is being asked.
-            Page::Trouble { .. } if !trouble && self.session.connected() => self.place(),
-            Page::LinkLost if !lost => self.place(),
+            Page::Trouble { .. } if !trouble && self.session.connected() => self.place_face_up(),
+            Page::LinkLost if !lost => self.place_face_up(),
             Page::Connect | Page::Waiting | Page::LinkLost if trouble && !self.ignoring => {
                 Page::Trouble { scroll: 0 }
             }
@@ -253,7 +268,7 @@ impl<F: NorFlash> Device<F> {
     }
 
     /// The set-up the app wants instead of ours.
-    pub(super) fn their_setup(&self) -> Option<shared::fairplay::Setup> {
+    pub(super) fn their_setup(&self) -> Option<Setup> {
         match self.session.trouble()? {
             Trouble::OtherTerms(theirs) => Some(*theirs),
             _ => None,

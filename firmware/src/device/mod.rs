@@ -63,8 +63,8 @@ pub enum Input<'a> {
 /// What is to be done after an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effects {
-    /// The picture has changed: send [`Device::spans`] to the display, then tell
-    /// [`Device::painted`].
+    /// The picture has changed, or how it is shown: send [`Device::spans`] to the display, drive it
+    /// as [`Device::display`] says, then tell [`Device::painted`].
     pub paint: bool,
     /// At this time, or with the next input, [`Device::handle`] is to be called again.
     pub wake: Millis,
@@ -106,7 +106,6 @@ pub struct Device<F> {
     setup: Setup,
     /// Whether the player wants it to begin.
     dealing: bool,
-    passkey: Option<u32>,
     cancel_pairing: bool,
     /// All random bytes so far, in one hash.
     pool: Hash,
@@ -128,7 +127,8 @@ pub struct Device<F> {
     next: Frame,
     /// What that one is a picture of.
     view: View,
-    contrast: u8,
+    /// How the display is driven.
+    driven: Display,
 }
 
 /// Everything the handheld keeps in memory, pictures and link included. Without the flash driver,
@@ -161,7 +161,6 @@ impl<F: NorFlash> Device<F> {
                 rods: Rods::Sealed,
             },
             dealing: false,
-            passkey: None,
             cancel_pairing: false,
             pool: Hash(*random),
             keys: Keys::default(),
@@ -176,11 +175,11 @@ impl<F: NorFlash> Device<F> {
             shown: Frame::default(),
             next: Frame::default(),
             view: View::Splash,
-            contrast: 0,
+            driven: Display { contrast: 0, turned: false },
         };
         device.page = device.first_page(if damaged { Found::Damaged } else { found });
+        device.view = device.view();
         screen::draw(&device.view, &mut device.next);
-        device.draw();
         device
     }
 
@@ -209,7 +208,7 @@ impl<F: NorFlash> Device<F> {
         }
         self.settle();
         self.draw();
-        let paint = self.shown != self.next || self.display().contrast != self.contrast;
+        let paint = self.shown != self.next || self.driven != self.display();
         Effects { paint, wake: self.wake(), cancel_pairing: self.cancel_pairing }
     }
 
@@ -226,7 +225,7 @@ impl<F: NorFlash> Device<F> {
     /// The display has the picture and is driven as it should be.
     pub fn painted(&mut self) {
         self.shown = self.next.clone();
-        self.contrast = self.display().contrast;
+        self.driven = self.display();
     }
 
     /// The picture as it should be.
@@ -249,7 +248,7 @@ impl<F: NorFlash> Device<F> {
         self.chronicle.settings()
     }
 
-    /// The saved game, for a simulator that keeps the flash in a file.
+    /// The saved game.
     #[must_use]
     pub fn chronicle(&self) -> &Chronicle<F> {
         &self.chronicle

@@ -45,7 +45,7 @@ impl<F: NorFlash> Device<F> {
             SettingsRow::Keys => settings.left_handed = !settings.left_handed,
             SettingsRow::Link => settings.link = other_link(settings.link),
             SettingsRow::Rules => {
-                if self.playing().is_none() {
+                if !self.game_is_on() {
                     self.setup.edition = other_edition(self.setup.edition);
                 }
                 return;
@@ -65,10 +65,9 @@ impl<F: NorFlash> Device<F> {
     /// The rows that make sense now.
     pub(super) fn settings_rows(&self) -> heapless::Vec<SettingsRow, 16> {
         use SettingsRow::{Brightness, HideAfter, Keys, Link, Resign, Rules, Screen, TakeBack};
-        let playing = self.playing().is_some() && self.outcome().is_none();
         let rows = [Brightness, HideAfter, Screen, Keys, Link, Rules, TakeBack, Resign];
         let now = |row: &SettingsRow| match row {
-            TakeBack | Resign => playing,
+            TakeBack | Resign => self.game_is_on(),
             Link => self.hardware.radio,
             _ => true,
         };

@@ -12,7 +12,8 @@ use crate::toolkit::button::Millis;
 #[allow(missing_docs, reason = "named as the views are")]
 pub(super) enum Page {
     Splash,
-    Pairing,
+    /// With the number to be typed in the app.
+    Pairing(u32),
     Setup {
         row: u8,
     },
@@ -86,12 +87,20 @@ pub(super) struct Pushing {
     pub(super) sacrifice: Option<Temple>,
     /// Where the Seeker of the temple left lands, once that is chosen.
     pub(super) left: Option<Square>,
+    /// Where the Seeker of the temple entered lands, once that is chosen.
+    pub(super) entered: Option<Square>,
 }
 
 impl Pushing {
+    /// A leap of which nothing is chosen yet.
+    pub(super) const fn new(to: Temple, sacrifice: Option<Temple>) -> Self {
+        Self { to, sacrifice, left: None, entered: None }
+    }
+
     /// Whether a way to leap is still in question.
     pub(super) fn allows(self, leap: Leap) -> bool {
-        self.left.is_none() || leap.left == self.left
+        let open = |chosen: Option<Square>, way| chosen.is_none() || chosen == way;
+        open(self.left, leap.left) && open(self.entered, leap.entered)
     }
 }
 

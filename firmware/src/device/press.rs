@@ -47,7 +47,7 @@ impl<F: NorFlash> Device<F> {
     fn press_on(&mut self, page: Page, press: Press) {
         match page {
             Page::Splash => self.press_splash(press),
-            Page::Pairing => self.press_pairing(press),
+            Page::Pairing(_) => self.press_pairing(press),
             Page::Setup { row } => self.press_setup(row, press),
             Page::Connect => self.press_connect(press),
             Page::Board => self.press_board(press),

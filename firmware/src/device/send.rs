@@ -3,9 +3,9 @@
 
 use embedded_storage::nor_flash::NorFlash;
 use shared::event::Event;
-use shared::fairplay::{Opened, Rods};
+use shared::fairplay::{Opened, Rods, treasure_by_declaration};
 use shared::play::Entry;
-use shared::rules::{Reveal, Temple, ThiefStep};
+use shared::rules::{Reveal, ThiefStep};
 
 use super::Device;
 use super::page::{Card, Home, Page};
@@ -66,8 +66,7 @@ impl<F: NorFlash> Device<F> {
     /// With cards the game learns now where the treasure is, or is not.
     pub(super) fn send_treasure(&mut self, found: bool) {
         if let (Some(game), Some(mind)) = (self.planned(), &mut self.mind) {
-            let elsewhere = if game.temple() == Temple::A1 { Temple::E5 } else { Temple::A1 };
-            let treasure = if found { game.temple() } else { elsewhere };
+            let treasure = treasure_by_declaration(game.temple(), found);
             mind.game = mind.game.with_treasure(treasure);
         }
         self.send(ThiefStep::Treasure);

@@ -28,7 +28,6 @@ impl<F: NorFlash> Device<F> {
         if button == Button::Right {
             self.set(Settings { link: LinkKind::Cable, ..self.settings() });
         }
-        self.passkey = None;
         self.cancel_pairing = true;
         self.page = self.place();
     }

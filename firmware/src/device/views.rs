@@ -6,7 +6,7 @@ use embedded_storage::nor_flash::NorFlash;
 use heapless::String;
 use shared::fairplay::Rods;
 use shared::link::Trouble;
-use shared::rules::{MistStep, Outcome, Reveal, Round, Side, Temple, ThiefStep};
+use shared::rules::{Line, MistStep, Outcome, Reveal, Round, Side, Temple, ThiefStep};
 
 use super::board::{board_of, changed};
 use super::page::{Card, Page, Sacrifice};
@@ -47,7 +47,7 @@ impl<F: NorFlash> Device<F> {
         }
         match self.page {
             Page::Splash => View::Splash,
-            Page::Pairing => View::Pairing(self.passkey.unwrap_or(0)),
+            Page::Pairing(passkey) => View::Pairing(passkey),
             Page::Setup { row } => View::Setup(SetupView { setup: self.setup, row }),
             Page::Connect => View::Connect(self.connect()),
             Page::LinkLost => View::LinkLost(self.silence()),
@@ -177,10 +177,10 @@ impl<F: NorFlash> Device<F> {
     fn unbolster_view(&self, chosen: Temple) -> Option<View> {
         let mut board = board_of(self.planned()?.public());
         board.marked = Some(chosen);
-        Some(View::Unbolster(Unbolster { board, temples: self.bolsters() }))
+        Some(View::Unbolster(Unbolster { board }))
     }
 
-    fn show_view(&self, line: shared::rules::Line) -> Option<View> {
+    fn show_view(&self, line: Line) -> Option<View> {
         let (mind, game) = (self.mind.as_ref()?, self.planned()?);
         let mut board = self.plan_board(mind, &game);
         board.line = Some(line);
@@ -254,11 +254,12 @@ impl<F: NorFlash> Device<F> {
         let rows = self.settings_rows();
         let chosen = rows.get(usize::from(picked)).copied();
         let held = if chosen == Some(SettingsRow::Resign) { self.held(Button::Ok) } else { 0 };
-        let setup = self.playing().map_or(self.setup, |playing| playing.setup);
+        let played = self.playing().filter(|_| self.game_is_on());
+        let setup = played.map_or(self.setup, |playing| playing.setup);
         View::Settings(SettingsView {
             settings: self.settings(),
             list: List { rows, picked },
-            setup: Some(setup),
+            setup,
             held,
         })
     }

@@ -473,8 +473,6 @@ pub enum Point {
 pub struct Unbolster {
     /// The board; its `marked` is the temple chosen.
     pub board: BoardView,
-    /// The temples to choose from.
-    pub temples: Set<Temple>,
 }
 
 /// 22.
@@ -623,8 +621,8 @@ pub struct SettingsView {
     pub settings: Settings,
     /// The rows that can be picked now.
     pub list: List<SettingsRow>,
-    /// The edition of the game being played, if there is one.
-    pub setup: Option<Setup>,
+    /// What is being played, or will be.
+    pub setup: Setup,
     /// How long OK has been held on a row that wants it, in eighths.
     pub held: u8,
 }

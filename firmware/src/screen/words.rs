@@ -716,11 +716,7 @@ pub const fn message_title(about: MessageTitle) -> &'static str {
 
 /// 35: a row and its value.
 #[must_use]
-pub fn setting(
-    row: SettingsRow,
-    settings: &Settings,
-    setup: Option<Setup>,
-) -> (&'static str, Words) {
+pub fn setting(row: SettingsRow, settings: &Settings, setup: Setup) -> (&'static str, Words) {
     let either = |yes, then, otherwise| name(if yes { then } else { otherwise });
     match row {
         SettingsRow::Brightness => {
@@ -732,7 +728,7 @@ pub fn setting(
         SettingsRow::Screen => ("Screen", either(settings.turned, "turned", "upright")),
         SettingsRow::Keys => ("Keys", either(settings.left_handed, "OK left", "OK right")),
         SettingsRow::Link => ("Link", either(settings.link == LinkKind::Cable, "cable", "radio")),
-        SettingsRow::Rules => ("Rules", name(setup.map_or("", |setup| edition(setup.edition)))),
+        SettingsRow::Rules => ("Rules", name(edition(setup.edition))),
         SettingsRow::TakeBack => ("Take back", name("ask")),
         SettingsRow::Resign => ("Resign", Words::new()),
     }

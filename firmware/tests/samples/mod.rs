@@ -1,5 +1,6 @@
 //! The design's game: the Thief on C3, day 2, round 2; and pieces to build views from.
 #![allow(clippy::expect_used, reason = "a test may fail loudly")]
+#![allow(dead_code, reason = "each test uses some of it")]
 
 use firmware::rods::{Colour, Knowledge, Rod};
 use firmware::screen::{BoardView, Change, Coin, CoinView, Exposure, List, Place, Purpose};

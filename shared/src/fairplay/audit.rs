@@ -7,7 +7,7 @@ use super::ledger::Ledger;
 use super::opened::Opened;
 use crate::event::{Event, MistSteps};
 use crate::rules::{
-    BadTurn, DayEnd, Effect, Game, Illegal, MistStep, Outcome, Side, Step, Temple, Thief,
+    BadTurn, DayEffect, DayEnd, Effect, Game, Illegal, MistStep, Outcome, Side, Step, Temple, Thief,
 };
 use crate::seal::Hash;
 use crate::table::Table;
@@ -157,11 +157,21 @@ impl Audit {
 /// with which this turn's declaration, if it made one, is true.
 #[must_use]
 pub fn treasure_on_the_table(effect: &Effect) -> Temple {
-    let Effect::Day(day) = effect else { return Temple::C3 };
-    match day.end {
-        DayEnd::Treasure { at, found: true } => at,
-        DayEnd::Treasure { at: Temple::A1, found: false } => Temple::E5,
-        DayEnd::Treasure { found: false, .. } | DayEnd::Played => Temple::A1,
+    match effect {
+        Effect::Day(DayEffect { end: DayEnd::Treasure { at, found }, .. }) => {
+            treasure_by_declaration(*at, *found)
+        }
+        _ => Temple::A1,
+    }
+}
+
+/// A temple the treasure can be on if it was declared there and found, or not found.
+#[must_use]
+pub fn treasure_by_declaration(at: Temple, found: bool) -> Temple {
+    match (at, found) {
+        (at, true) => at,
+        (Temple::A1, false) => Temple::E5,
+        (_, false) => Temple::A1,
     }
 }
 

@@ -18,7 +18,7 @@ mod deal;
 mod ledger;
 mod opened;
 
-pub use audit::{Audit, Fault, Standing, treasure_on_the_table};
+pub use audit::{Audit, Fault, Standing, treasure_by_declaration, treasure_on_the_table};
 pub use deal::{Rods, Secret, Setup};
 pub use ledger::Ledger;
-pub use opened::{BadOpened, Opened, Shown};
+pub use opened::{BadOpened, MOST_STEPS, Opened, Shown};

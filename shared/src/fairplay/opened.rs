@@ -11,7 +11,7 @@ use crate::rules::{BadPosition, BadStep, Thief, ThiefStep};
 use crate::table::Table;
 
 /// RULES 4, 5: more steps than any turn has: three leaps, a sacrifice, four shots and the end.
-const MOST_STEPS: usize = 12;
+pub const MOST_STEPS: usize = 12;
 
 /// The steps of a turn, and what they led to. Its text is what a commitment commits to.
 #[derive(Clone, PartialEq, Eq, Debug)]
