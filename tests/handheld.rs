@@ -2,17 +2,22 @@
 //! anybody does makes it show a secret by itself, lose something or stop.
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use firmware::chronicle::SECTORS;
-use firmware::device::{Device, Hardware, Input};
+use firmware::chronicle::{Record, SECTORS};
+use firmware::device::{Device, Input, Start};
 use firmware::plan::way_to;
 use firmware::screen::{TurnTitle, View};
 use firmware::toolkit::button::Button;
 use shared::fairplay::{Rods, Setup};
-use shared::rules::{Configuration, Level, Temple};
-use tests::ends::V18;
+use shared::link::{Digest, Role};
+use shared::play::Entry;
+use shared::rules::{Configuration, Level, Side, Temple};
+use tests::ends::{End, V18};
+use tests::held::{Held, Viewed};
+use tests::journal::MemoryJournal;
 use tests::nor::{PicoNor, SharedNor};
 use tests::pair::companion_that_wants;
 use tests::player;
@@ -241,7 +246,7 @@ fn random_bytes_in_flash_are_an_empty_device() {
 }
 
 fn first_view(flash: Flash) -> View {
-    Device::new(flash, Hardware::default(), &[0; 32], 0).view()
+    Device::new(flash, Start::with(&[0; 32]), 0).view()
 }
 
 /// A saved game that is damaged anywhere is offered as far as it holds, or refused in words; and a
@@ -280,19 +285,97 @@ fn before_a_secret_is_hidden_the_screen_is_darker() {
     assert_eq!(rig.device.display().contrast, full);
 }
 
-/// The deal depends on every random byte the device was ever given.
+/// The deal depends on every random byte the device was ever given, and on what the app has made up
+/// for this game.
 #[test]
 fn random_bytes_are_mixed_in() {
-    let deal = |random: Option<&[u8; 32]>| {
-        let mut rig = Rig::new(1);
+    let deal = |random: Option<&[u8; 32]>, invitation| {
+        let companion = End::new(Role::Follower, Digest(invitation), MemoryJournal::default());
+        let mut rig = Rig::with(Flash::new(PicoNor::new(SECTORS)), companion, 1);
         if let Some(bytes) = random {
             rig.handle(Input::Random(bytes));
         }
         pressed(&mut rig, &[Button::Ok, Button::Ok])
     };
-    let deals = [deal(None), deal(Some(&[1; 32])), deal(Some(&[2; 32]))];
+    let deals = [
+        deal(None, [7; 8]),
+        deal(Some(&[1; 32]), [7; 8]),
+        deal(Some(&[2; 32]), [7; 8]),
+        deal(None, [8; 8]),
+    ];
     assert!(deals.iter().all(|deal| deal.starts_with("deal v18 0/1/2 sealed")), "{deals:?}");
-    assert!(deals[0] != deals[1] && deals[1] != deals[2] && deals[0] != deals[2]);
+    assert_eq!(deals.iter().collect::<BTreeSet<_>>().len(), deals.len(), "{deals:?}");
+}
+
+/// What the screen says in words.
+fn message(rig: &Rig) -> String {
+    match rig.view() {
+        View::Message(message) => message.text.to_string(),
+        view => panic!("{view:?}"),
+    }
+}
+
+#[test]
+fn without_randomness_nothing_is_dealt_until_there_is_some() {
+    let mut rig = Rig::new(1);
+    let start = Start { random: None, ..Start::with(&[0; 32]) };
+    rig.device = Device::new(rig.flash.clone(), start, 0);
+    rig.plug(true);
+    assert!(rig.device.wants_random());
+    assert_eq!(pressed(&mut rig, &[Button::Ok, Button::Ok]), "");
+    assert!(message(&rig).starts_with("The chip's noise is not random now"));
+    rig.press(Button::Ok);
+    assert_eq!(rig.view(), View::Splash);
+    rig.handle(Input::Random(&[3; 32]));
+    assert!(!rig.device.wants_random());
+    assert!(pressed(&mut rig, &[Button::Ok, Button::Ok]).starts_with("deal v18"));
+}
+
+/// The device stops by itself, and is started again.
+fn stop(rig: &mut Rig, why: &str) {
+    let start = Start { stopped: Some(&why.into()), ..Start::with(&[1; 32]) };
+    rig.device = Device::new(rig.flash.clone(), start, rig.now);
+    rig.plug(true);
+}
+
+fn notes(rig: &Rig) -> Vec<String> {
+    let notes = rig.device.chronicle().records().filter_map(|record| match record {
+        Record::Stopped(why) => Some(why.to_string()),
+        _ => None,
+    });
+    notes.collect()
+}
+
+#[test]
+fn a_device_that_stopped_by_itself_says_so_and_goes_on() {
+    let mut rig = first_turn(V18);
+    pressed(&mut rig, &[Button::Right, Button::Ok, Button::Ok]);
+    stop(&mut rig, "leap.rs:12: no such coin");
+    // What happens meanwhile is shown when the player is there.
+    rig.mist(tests::pair::mist_turn(".")).expect("a turn");
+    assert_eq!(
+        message(&rig),
+        "The handheld stopped by itself and was started again. Nothing is lost. It says: \
+         leap.rs:12: no such coin"
+    );
+    rig.press(Button::Ok);
+    assert!(matches!(rig.view(), View::Resume(_)), "{:?}", rig.view());
+    assert_eq!(notes(&rig), ["leap.rs:12: no such coin"]);
+    rig.press(Button::Ok);
+    assert!(matches!(rig.view(), View::MistDid(_)), "{:?}", rig.view());
+    let turn = [Button::Ok, Button::Left, Button::Ok, Button::Ok];
+    assert!(pressed(&mut rig, &turn).starts_with("T . ="));
+    // The note is in the log for good, and another beside it. But not one a second.
+    stop(&mut rig, "no progress for 4 s");
+    stop(&mut rig, "no progress for 4 s");
+    assert_eq!(notes(&rig), ["leap.rs:12: no such coin", "no progress for 4 s"]);
+    // Without a game there is no log.
+    let mut rig = Rig::new(1);
+    stop(&mut rig, "main.rs:1: nothing");
+    assert!(message(&rig).ends_with("It says: main.rs:1: nothing"));
+    rig.press(Button::Ok);
+    assert_eq!(rig.view(), View::Splash);
+    assert_eq!(notes(&rig), [""; 0]);
 }
 
 /// A saved game must be read by every image of the same version: settings, the deal, a look, a card

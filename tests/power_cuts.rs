@@ -3,12 +3,13 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 use firmware::chronicle::{Chronicle, Record};
-use firmware::device::{Device, Hardware};
+use firmware::device::{Device, Start};
 use firmware::screen::View;
 use firmware::settings::Settings;
 use shared::play::Entry;
 use shared::rules::ThiefStep;
 use tests::ends::End;
+use tests::held::{Held, Viewed};
 use tests::nor::{PicoNor, SharedNor};
 use tests::player::{self, Move};
 use tests::rig::{Flash, Rig};
@@ -55,7 +56,7 @@ impl Script {
                     return None;
                 }
                 check_look(rig);
-                match player::next(&rig.view(), turn(rig)) {
+                match player::next(&rig.view(), turn(&rig.companion)) {
                     Move::Press(button) => rig.press(button),
                     Move::Hold(button) => rig.hold_on(button),
                     Move::Wait => rig.wait(600),
@@ -108,7 +109,7 @@ impl Script {
 fn check_resumed(cut: &Cut) {
     let mut flash = cut.flash.clone();
     flash.power_on();
-    let device = Device::new(SharedNor::new(flash), Hardware::default(), &[0; 32], 0);
+    let device = Device::new(SharedNor::new(flash), Start::with(&[0; 32]), 0);
     let entry = |number| device.chronicle().entry(number).map(|placed| placed.entry);
     let log: Vec<Entry> = (0..).map_while(entry).collect();
     assert!(log.starts_with(&cut.companion.log()), "something is lost");

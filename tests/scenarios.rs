@@ -5,29 +5,18 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use tests::gallery::{Gallery, contact_sheet, write_grey};
-use tests::scenario;
+use tests::rig::Rig;
+use tests::scenario::{self, Scenario};
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// Each scenario's name and text, in order.
-fn scenarios() -> Vec<(String, String)> {
-    let files = fs::read_dir(folder("scenarios")).expect("a folder").flatten();
-    let mut all: Vec<_> = files
-        .map(|file| file.path())
-        .filter(|path| path.extension().is_some_and(|ending| ending == "scenario"))
-        .map(|path| {
-            let name = path.file_stem().and_then(|name| name.to_str()).expect("a name");
-            (name.to_string(), fs::read_to_string(&path).expect("a text"))
-        })
-        .collect();
-    all.sort();
-    all
+fn scenarios() -> Vec<Scenario> {
+    scenario::all_in(&folder("scenarios"))
 }
 
 #[test]
@@ -36,7 +25,7 @@ fn every_scenario_comes_out_as_it_says() {
     let mut gallery = Gallery::new(screens.clone());
     let (mut failures, mut used) = (Vec::new(), BTreeSet::new());
     for (name, text) in scenarios() {
-        match scenario::run(&text, &mut gallery) {
+        match scenario::run(&text, &mut Rig::new(1), &mut gallery) {
             Ok(names) => used.extend(names),
             Err(failed) => failures.push(format!("{name}, line {}: {}", failed.line, failed.why)),
         }
@@ -59,7 +48,7 @@ fn every_line_of_every_scenario_matters() {
     for (name, text) in scenarios() {
         for line in scenario::actions(&text) {
             let mut gallery = Gallery::to_compare(folder("screens"));
-            if scenario::run_without(&text, Some(line), &mut gallery).is_ok() {
+            if scenario::run_without(&text, Some(line), &mut Rig::new(1), &mut gallery).is_ok() {
                 idle.push(format!("{name}, line {line}"));
             }
         }

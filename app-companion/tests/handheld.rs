@@ -11,7 +11,7 @@ use std::path::Path;
 
 use app_companion::handheld::flash::Flash;
 use command::nusubito;
-use firmware::device::{Device, Hardware, Input};
+use firmware::device::{Device, Input, Start};
 use firmware::screen::View;
 use firmware::toolkit::button::Button;
 use glass::{Glass, Seen};
@@ -28,7 +28,7 @@ struct Model(Device<Flash>);
 
 impl Model {
     fn new(flash: Flash) -> Self {
-        Self(Device::new(flash, Hardware::default(), &[0; 32], 0))
+        Self(Device::new(flash, Start::with(&[0; 32]), 0))
     }
 
     fn press(&mut self, button: Button) {

@@ -8,6 +8,7 @@
 //!                                        of a Thief's turn the turn as it truly was, as text
 //!          0x02 steps                    the turn so far, as text, when its last step is a look
 //!          0x03 line colour              the colour of a card, as the Thief entered it
+//!          0x04 text                     why the device stopped by itself, there
 //! ```
 //!
 //! Entries, settings, lines and colours are written with postcard. Whoever changes a byte of any of
@@ -31,6 +32,7 @@ use shared::rules::{Line, ThiefStep};
 use crate::flash::{self, Log, LogError, MAX_PAYLOAD, MAX_PREAMBLE, Place};
 use crate::rods::Colour;
 use crate::settings::Settings;
+use crate::stopped::{self, Stopped};
 
 /// Sectors of flash for it, of 4 KiB each: a game takes one or two, the rest spreads the wear.
 pub const SECTORS: usize = 64;
@@ -55,6 +57,8 @@ pub enum Record {
     Plan(Steps),
     /// A card was looked at.
     Card(Line, Colour),
+    /// The device stopped by itself.
+    Stopped(Stopped),
 }
 
 /// What only the Thief may know of an entry.
@@ -78,6 +82,7 @@ const SETTINGS: u8 = 0;
 const ENTRY: u8 = 1;
 const PLAN: u8 = 2;
 const CARD: u8 = 3;
+const STOPPED: u8 = 4;
 
 type Bytes = Vec<u8, MAX_PAYLOAD>;
 /// A turn's text is as long as the one that can be shown.
@@ -87,6 +92,7 @@ const _: () = assert!(Placed::<Entry>::POSTCARD_MAX_SIZE < MAX_PAYLOAD);
 const _: () =
     assert!(1 + Placed::<Event>::POSTCARD_MAX_SIZE + 1 + Shown::POSTCARD_MAX_SIZE <= MAX_PAYLOAD);
 const _: () = assert!(Settings::POSTCARD_MAX_SIZE <= MAX_PREAMBLE);
+const _: () = assert!(stopped::MOST < MAX_PAYLOAD && stopped::MOST <= Shown::POSTCARD_MAX_SIZE);
 
 impl Record {
     fn write(&self) -> Option<Bytes> {
@@ -102,6 +108,10 @@ impl Record {
                 put_text(&mut bytes, Words(steps))?;
             }
             Self::Card(line, colour) => put(&mut bytes, CARD, &(line, colour))?,
+            Self::Stopped(why) => {
+                bytes.push(STOPPED).ok()?;
+                put_text(&mut bytes, why)?;
+            }
         }
         Some(bytes)
     }
@@ -117,6 +127,7 @@ impl Record {
             }
             PLAN => read_steps(bytes).map(Self::Plan),
             CARD => whole(bytes).map(|(line, colour)| Self::Card(line, colour)),
+            STOPPED => core::str::from_utf8(bytes).ok().map(|why| Self::Stopped(why.into())),
             _ => None,
         }
     }
@@ -232,7 +243,7 @@ impl<F: NorFlash> Chronicle<F> {
                 Record::Settings(settings) => self.settings = settings,
                 Record::Entry(placed, _) if placed.number != self.count => return None,
                 Record::Entry(..) => self.mark(place),
-                Record::Plan(_) | Record::Card(..) => {}
+                Record::Plan(_) | Record::Card(..) | Record::Stopped(_) => {}
             }
             at = next;
         }
@@ -276,6 +287,15 @@ impl<F: NorFlash> Chronicle<F> {
     /// Saves a record. When this returns it outlives a power cut.
     pub fn append(&mut self, record: &Record) -> Result<Place, LogError> {
         self.log.append(&record.write().ok_or(LogError::TooLong)?)
+    }
+
+    /// Notes that the device has stopped by itself. If it does so again and again without anything
+    /// happening in between, one note is enough: the memory is not to fill with them. And if it
+    /// can't be saved, the game is worth more than the note.
+    pub fn note(&mut self, why: &Stopped) {
+        if !matches!(self.records().last(), Some(Record::Stopped(_))) {
+            let _ = self.append(&Record::Stopped(why.clone()));
+        }
     }
 
     /// Every record of the game, in order.

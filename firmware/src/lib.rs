@@ -9,6 +9,8 @@
 //! - [`screen`]: what each screen looks like.
 //! - [`rods`]: what the Thief knows of them.
 //! - [`settings`]: what the player can set.
+//! - [`wires`]: which wire the app is on; [`noise`]: whether noise is random, and bytes from it.
+//! - [`stopped`]: why the device stopped by itself.
 #![no_std]
 #![deny(clippy::indexing_slicing)]
 
@@ -16,8 +18,11 @@ pub mod chronicle;
 pub mod device;
 pub mod flash;
 pub mod mind;
+pub mod noise;
 pub mod plan;
 pub mod rods;
 pub mod screen;
 pub mod settings;
+pub mod stopped;
 pub mod toolkit;
+pub mod wires;

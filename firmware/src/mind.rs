@@ -81,7 +81,7 @@ impl Mind {
                 }
                 (Record::Plan(steps), Some(mind)) => mind.lock(playing.setup, steps),
                 (Record::Card(line, colour), Some(mind)) => mind.see_card(line, colour),
-                (Record::Settings(_), _) => {}
+                (Record::Settings(_) | Record::Stopped(_), _) => {}
                 (_, None) => return None,
             }
         }

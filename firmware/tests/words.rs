@@ -21,6 +21,7 @@ use firmware::screen::{
     TurnOk, TurnTitle, TurnView, Unbolster, View, WaitFor, Waiting, Way, words,
 };
 use firmware::settings::{Brightness, HideAfter, LinkKind, Settings};
+use firmware::stopped::Stopped;
 use firmware::toolkit::text::{Paper, Zone, wrap};
 use samples::{
     PAWNS, between_e1_and_e5, change, coin_view, coins_lie, exposure, fixed, list, own_board,
@@ -538,7 +539,7 @@ fn sentences() -> BTreeSet<String> {
     all
 }
 
-const NOTES: [Note; 8] = [
+const NOTES: [Note; 10] = [
     Note::TakenBack,
     Note::Declined,
     Note::NothingToTakeBack,
@@ -547,12 +548,15 @@ const NOTES: [Note; 8] = [
     Note::NotAllSent,
     Note::OtherVersion(u16::MAX),
     Note::Damaged,
+    Note::NoRandom,
+    Note::Stopped,
 ];
 
 #[test]
 fn every_sentence_can_be_read_in_a_message() {
     let notes = NOTES.map(|note| words::note(note).to_string());
-    for sentence in sentences().into_iter().chain(notes) {
+    let stopped = words::stopped(&Stopped::from("no more ".repeat(40).as_str())).trim().to_string();
+    for sentence in sentences().into_iter().chain(notes).chain([stopped]) {
         let text: heapless::String<TEXT> =
             sentence.as_str().try_into().unwrap_or_else(|_| panic!("too long: {sentence}"));
         let at = |scroll| Message {

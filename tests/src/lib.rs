@@ -8,11 +8,14 @@
     reason = "a test tool may fail loudly"
 )]
 
+pub mod board;
 pub mod brute;
+pub mod emulated;
 pub mod ends;
 pub mod exchange;
 pub mod gallery;
 pub mod golden;
+pub mod held;
 pub mod journal;
 pub mod nor;
 pub mod pair;

@@ -2,22 +2,20 @@
 //! and the companion's end of the link. Time passes when it is told to.
 
 use firmware::chronicle::SECTORS;
-use firmware::device::{Device, Hardware, Input};
+use firmware::device::{Device, Input, Start};
 use firmware::screen::View;
-use firmware::toolkit::button::{Button, HOLD, Millis};
+use firmware::toolkit::button::{Button, Millis};
 use firmware::toolkit::frame::Frame;
 use shared::link::{Digest, Role};
 use shared::play::Entry;
 
 use crate::ends::End;
+use crate::held::{Held, TICK, Viewed};
 use crate::journal::MemoryJournal;
 use crate::nor::{PicoNor, SharedNor};
 
 /// The flash of a device, which outlives it.
 pub type Flash = SharedNor<4096, 1>;
-
-/// How long a finger is on a button.
-const TAP: Millis = 60;
 
 /// The companion's invitation.
 pub const INVITATION: Digest = Digest([7; 8]);
@@ -65,8 +63,12 @@ impl Rig {
 
     /// A handheld just switched on, on this flash, and a companion that may know it.
     pub fn with(flash: Flash, companion: End, seed: u8) -> Self {
-        let seed = [seed; 32];
-        let device = Device::new(flash.clone(), Hardware::default(), &seed, 0);
+        Self::seeded(flash, companion, [seed; 32])
+    }
+
+    /// The same with all of its random bytes.
+    pub fn seeded(flash: Flash, companion: End, seed: [u8; 32]) -> Self {
+        let device = Device::new(flash.clone(), Start::with(&seed), 0);
         let painted = Vec::new();
         let mut rig =
             Self { flash, device, companion, now: 0, wake: 0, plugged: false, seed, painted };
@@ -88,8 +90,19 @@ impl Rig {
         self.flash.nor().is_off()
     }
 
-    /// Both say all they have to say, while the cable is in.
-    pub fn talk(&mut self) {
+    /// Every entry of the handheld's log.
+    pub fn log(&self) -> Vec<Entry> {
+        let entry = |number| self.device.chronicle().entry(number).map(|placed| placed.entry);
+        (0..).map_while(entry).collect()
+    }
+}
+
+impl Held for Rig {
+    fn button(&mut self, button: Button, down: bool) {
+        self.handle(Input::Button(button, down));
+    }
+
+    fn talk(&mut self) {
         if !self.plugged {
             return;
         }
@@ -114,36 +127,29 @@ impl Rig {
         }
     }
 
-    /// Puts the cable in, or pulls it.
-    pub fn plug(&mut self, plugged: bool) {
+    fn plug(&mut self, plugged: bool) {
         self.plugged = plugged;
         self.companion.session.reconnected();
         self.handle(Input::Plugged(plugged));
     }
 
-    /// Lets time pass, in steps as the handheld asks for them.
-    pub fn wait(&mut self, time: Millis) {
+    /// In steps as the handheld asks for them.
+    fn wait(&mut self, time: Millis) {
         let end = self.now + time;
         while self.now < end && !self.is_off() {
             let before = self.now;
             self.now = self.wake.clamp(before + 1, end);
             // The companion has a clock of its own.
-            if before / 500 != self.now / 500 && self.plugged {
+            if before / TICK != self.now / TICK && self.plugged {
                 self.companion.session.tick();
             }
             self.handle(Input::Time);
         }
     }
 
-    /// Presses a button for a moment.
-    pub fn press(&mut self, button: Button) {
-        self.hold(button, TAP);
-    }
-
-    /// Holds a button for so long.
-    pub fn hold(&mut self, button: Button, time: Millis) {
-        let (shown, view) = (self.picture().clone(), self.view());
-        self.handle(Input::Button(button, true));
+    fn hold(&mut self, button: Button, time: Millis) {
+        let (shown, view) = (self.picture(), self.view());
+        self.button(button, true);
         let next = self.picture();
         let bytes = next.bytes().iter().zip(shown.bytes());
         self.painted.push(Painted {
@@ -152,44 +158,42 @@ impl Rig {
             stays: matches!((view, self.view()), (View::Turn(_), View::Turn(_))),
         });
         self.wait(time);
-        self.handle(Input::Button(button, false));
+        self.button(button, false);
     }
 
-    /// Holds a button long enough for what wants to be held.
-    pub fn hold_on(&mut self, button: Button) {
-        self.hold(button, HOLD + TAP);
-    }
-
-    /// The battery is taken out and put back.
-    pub fn power_cycle(&mut self) {
+    fn power_cycle(&mut self) {
         self.flash.nor().power_on();
-        self.device = Device::new(self.flash.clone(), Hardware::default(), &self.seed, self.now);
+        self.device = Device::new(self.flash.clone(), Start::with(&self.seed), self.now);
         self.device.painted();
         let plugged = self.plugged;
         self.companion.session.reconnected();
         self.handle(Input::Plugged(plugged));
     }
 
-    /// The Mist does something.
-    pub fn mist(&mut self, entry: Entry) -> Result<(), String> {
-        let taken = self.companion.submit(entry).map_err(|why| why.to_string());
-        self.talk();
-        taken
+    fn pair(&mut self, passkey: Option<u32>) -> Result<(), String> {
+        self.handle(Input::Pairing(passkey));
+        Ok(())
     }
 
-    /// What the handheld's screen is about.
-    pub fn view(&self) -> View {
+    fn picture(&self) -> Frame {
+        self.device.picture().clone()
+    }
+
+    fn saved(&mut self) -> Vec<u8> {
+        self.flash.nor().bytes().to_vec()
+    }
+
+    fn save(&mut self, at: usize, bytes: &[u8]) {
+        self.flash.nor().bytes_mut()[at..][..bytes.len()].copy_from_slice(bytes);
+    }
+
+    fn companion(&mut self) -> &mut End {
+        &mut self.companion
+    }
+}
+
+impl Viewed for Rig {
+    fn view(&self) -> View {
         self.device.view()
-    }
-
-    /// The picture on it.
-    pub fn picture(&self) -> &Frame {
-        self.device.picture()
-    }
-
-    /// Every entry of the handheld's log.
-    pub fn log(&self) -> Vec<Entry> {
-        let entry = |number| self.device.chronicle().entry(number).map(|placed| placed.entry);
-        (0..).map_while(entry).collect()
     }
 }

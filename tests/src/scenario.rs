@@ -22,7 +22,7 @@
 //! flash noise / version 9     the flash holds noise, or what that version has written
 //! ```
 //!
-//! With `TRACE=1` in the environment what the screen is about is printed after each line.
+//! With `TRACE=1` in the environment each line is printed as it is done.
 //!
 //! What must be:
 //!
@@ -34,8 +34,10 @@
 //! still press ok                 that is done, and the picture stays as it is
 //! ```
 
+use std::fs;
+use std::path::Path;
+
 use firmware::chronicle::{Chronicle, Private, Record};
-use firmware::device::Input;
 use firmware::toolkit::button::{Button, Millis};
 use shared::event::Event;
 use shared::fairplay::{Rods, Secret, Setup};
@@ -46,11 +48,12 @@ use shared::seal::Hash;
 
 use crate::ends::End;
 use crate::gallery::{Gallery, Mask};
+use crate::held::Held;
 use crate::journal::MemoryJournal;
 use crate::nor::{PicoNor, SharedNor};
 use crate::pair::{companion_that_wants, mist_turn};
 use crate::random::Random;
-use crate::rig::{INVITATION, Rig};
+use crate::rig::INVITATION;
 
 /// A scenario that does not come out as it says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,24 +64,47 @@ pub struct Failed {
     pub why: String,
 }
 
+/// A scenario's name and text.
+pub type Scenario = (String, String);
+
+/// The scenarios of a folder, in order.
+pub fn all_in(folder: &Path) -> Vec<Scenario> {
+    let files = fs::read_dir(folder).expect("a folder").flatten();
+    let paths = files.map(|file| file.path());
+    let mut all: Vec<_> = paths
+        .filter(|path| path.extension().is_some_and(|ending| ending == "scenario"))
+        .map(|path| {
+            let name = path.file_stem().and_then(|name| name.to_str()).expect("a name");
+            (name.to_string(), fs::read_to_string(&path).expect("a text"))
+        })
+        .collect();
+    all.sort();
+    all
+}
+
+/// Whether it takes a handheld with a radio.
+pub fn wants_radio(text: &str) -> bool {
+    lines(text).any(|(_, words)| words[0] == "pairing")
+}
+
 /// Plays a scenario; gives the names of the screens it looked at.
-pub fn run(text: &str, gallery: &mut Gallery) -> Result<Vec<String>, Failed> {
-    run_without(text, None, gallery)
+pub fn run(text: &str, held: &mut impl Held, gallery: &mut Gallery) -> Result<Vec<String>, Failed> {
+    run_without(text, None, held, gallery)
 }
 
 /// Plays a scenario but for one line, to see whether that line matters.
 pub fn run_without(
     text: &str,
     left_out: Option<usize>,
+    held: &mut impl Held,
     gallery: &mut Gallery,
 ) -> Result<Vec<String>, Failed> {
-    let mut rig = Rig::new(1);
     let mut screens = Vec::new();
     for (line, words) in lines(text).filter(|(line, _)| Some(*line) != left_out) {
-        let done = act(&mut rig, &words, gallery, &mut screens);
         if std::env::var_os("TRACE").is_some() {
-            eprintln!("{line}: {}\n    {:?}", words.join(" "), rig.view());
+            eprintln!("{line}: {}", words.join(" "));
         }
+        let done = act(held, &words, gallery, &mut screens);
         done.map_err(|why| Failed { line, why })?;
     }
     Ok(screens)
@@ -100,72 +126,72 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, Vec<&str>)> {
 }
 
 fn act(
-    rig: &mut Rig,
+    held: &mut impl Held,
     words: &[&str],
     gallery: &mut Gallery,
     screens: &mut Vec<String>,
 ) -> Result<(), String> {
     match words {
         ["still", words @ ..] => {
-            let before = rig.picture().clone();
-            act(rig, words, gallery, screens)?;
-            expect(*rig.picture() == before, || "the picture has changed".into())?;
+            let before = held.picture();
+            act(held, words, gallery, screens)?;
+            expect(held.picture() == before, || "the picture has changed".into())?;
         }
         ["press", buttons @ ..] => {
             for name in buttons {
-                rig.press(button(name)?);
+                held.press(button(name)?);
             }
         }
-        ["hold", name, time] => rig.hold(button(name)?, millis(time)?),
-        ["down", name] => rig.handle(Input::Button(button(name)?, true)),
-        ["up", name] => rig.handle(Input::Button(button(name)?, false)),
-        ["wait", time] => rig.wait(millis(time)?),
-        ["plug"] => rig.plug(true),
-        ["unplug"] => rig.plug(false),
-        ["power"] => rig.power_cycle(),
+        ["hold", name, time] => held.hold(button(name)?, millis(time)?),
+        ["down", name] => held.button(button(name)?, true),
+        ["up", name] => held.button(button(name)?, false),
+        ["wait", time] => held.wait(millis(time)?),
+        ["plug"] => held.plug(true),
+        ["unplug"] => held.plug(false),
+        ["power"] => held.power_cycle(),
         ["pairing", passkey] => {
             let passkey = passkey.parse().map_err(|_| "no passkey")?;
-            rig.handle(Input::Pairing(Some(passkey)));
+            held.pair(Some(passkey))?;
         }
-        ["paired"] => rig.handle(Input::Pairing(None)),
+        ["paired"] => held.pair(None)?,
         ["wish", edition, start, rods] => {
-            rig.companion = companion_that_wants(setup(edition, start, rods)?);
-            rig.plug(true);
+            held.replace_companion(companion_that_wants(setup(edition, start, rods)?));
         }
-        ["deal", treasure] => deal(rig, treasure)?,
-        ["mist", "resigns"] => rig.mist(Entry::Event(Event::Resign(Side::Mist)))?,
-        ["mist", "agrees"] => rig.mist(Entry::Agree(Side::Mist))?,
-        ["mist", "declines"] => rig.mist(Entry::Decline(Side::Mist))?,
+        ["deal", treasure] => deal(held, treasure)?,
+        ["mist", "resigns"] => held.mist(Entry::Event(Event::Resign(Side::Mist)))?,
+        ["mist", "agrees"] => held.mist(Entry::Agree(Side::Mist))?,
+        ["mist", "declines"] => held.mist(Entry::Decline(Side::Mist))?,
         ["mist", "asks", from] => {
             let from = from.parse().map_err(|_| "no number of an entry")?;
-            rig.mist(Entry::Ask { side: Side::Mist, from })?;
+            held.mist(Entry::Ask { side: Side::Mist, from })?;
         }
-        ["mist", steps @ ..] => rig.mist(mist_turn(&steps.join(" ")))?,
-        ["told", steps @ ..] => tell_otherwise(rig, &steps.join(" "))?,
+        ["mist", steps @ ..] => held.mist(mist_turn(&steps.join(" ")))?,
+        ["told", steps @ ..] => tell_otherwise(held, &steps.join(" "))?,
         ["stranger"] => {
-            rig.companion = End::new(Role::Follower, Digest([9; 8]), MemoryJournal::default());
-            rig.plug(true);
+            let stranger = End::new(Role::Follower, Digest([9; 8]), MemoryJournal::default());
+            held.replace_companion(stranger);
         }
         ["flash", "noise"] => {
             let mut random = Random(1);
-            let noise = |byte: &mut u8| *byte = random.below(256).try_into().expect("a byte");
-            rig.flash.nor().bytes_mut().iter_mut().for_each(noise);
+            let noise = |_| u8::try_from(random.below(256)).expect("a byte");
+            let noise: Vec<u8> = (0..held.saved().len()).map(noise).collect();
+            held.save(0, &noise);
         }
         ["flash", "version", version] => {
             let version: u16 = version.parse().map_err(|_| "no version")?;
-            rig.flash.nor().bytes_mut()[..FROZEN].copy_from_slice(&frozen_header(version));
+            held.save(0, &frozen_header(version));
         }
         ["screen", name, rest @ ..] => {
             screens.push((*name).into());
-            gallery.check(name, rig.picture(), mask(rest)?)?;
+            gallery.check(name, &held.picture(), mask(rest)?)?;
         }
-        ["entry", text @ ..] => expect_entry(rig, &text.join(" "))?,
+        ["entry", text @ ..] => expect_entry(held.companion(), &text.join(" "))?,
         ["entries", count] => {
-            let has = rig.companion.journal.entries.len();
+            let has = held.companion().journal.entries.len();
             expect(has.to_string() == *count, || format!("there are {has} entries"))?;
         }
         ["dark"] => {
-            let lit = rig.picture().bytes().iter().any(|&byte| byte != 0);
+            let lit = held.picture().bytes().iter().any(|&byte| byte != 0);
             expect(!lit, || "something is lit".into())?;
         }
         _ => return Err(format!("'{}' is nothing that can be done", words.join(" "))),
@@ -174,13 +200,12 @@ fn act(
 }
 
 /// The companion's game is another one from its last entry on.
-fn tell_otherwise(rig: &mut Rig, steps: &str) -> Result<(), String> {
-    let mut journal = rig.companion.journal.clone();
+fn tell_otherwise(held: &mut impl Held, steps: &str) -> Result<(), String> {
+    let mut journal = held.companion().journal.clone();
     journal.entries.last_mut().ok_or("there is no entry")?.entry = mist_turn(steps);
     let session = GameSession::follower(Play::new(None), INVITATION, &journal);
     let session = session.map_err(|why| why.to_string())?;
-    rig.companion = End { session, journal };
-    rig.plug(true);
+    held.replace_companion(End { session, journal });
     Ok(())
 }
 
@@ -202,8 +227,8 @@ fn expect(holds: bool, why: impl FnOnce() -> String) -> Result<(), String> {
 }
 
 /// What the newest entry says, hashes aside.
-fn expect_entry(rig: &Rig, wanted: &str) -> Result<(), String> {
-    let last = rig.companion.journal.entries.last().ok_or("there is no entry")?;
+fn expect_entry(companion: &End, wanted: &str) -> Result<(), String> {
+    let last = companion.journal.entries.last().ok_or("there is no entry")?;
     let text = match &last.entry {
         Entry::Event(event) => event.to_string(),
         Entry::Secret(_) => "secret".into(),
@@ -254,9 +279,9 @@ fn setup(edition: &str, start: &str, rods: &str) -> Result<Setup, String> {
 
 /// Answers the deal so that the treasure lies where it should. A companion could not; a test looks
 /// into the handheld's flash.
-fn deal(rig: &mut Rig, treasure: &str) -> Result<(), String> {
+fn deal(held: &mut impl Held, treasure: &str) -> Result<(), String> {
     let treasure: Temple = treasure.parse().map_err(|_| "no such temple")?;
-    let flash = SharedNor::new(PicoNor::holding(rig.flash.nor().bytes().to_vec()));
+    let flash = SharedNor::new(PicoNor::holding(held.saved()));
     let secret = Chronicle::open(flash).0.records().find_map(|record| match record {
         Record::Entry(_, Private::Secret(secret)) => Some(Secret::new(secret)),
         _ => None,
@@ -264,5 +289,5 @@ fn deal(rig: &mut Rig, treasure: &str) -> Result<(), String> {
     let secret = secret.ok_or("nothing is dealt")?;
     let answers = (0..=u8::MAX).map(|byte| Hash([byte; 32]));
     let answer = answers.into_iter().find(|answer| secret.treasure(answer) == treasure);
-    rig.mist(Entry::Answer(answer.ok_or("no answer leads there")?))
+    held.mist(Entry::Answer(answer.ok_or("no answer leads there")?))
 }

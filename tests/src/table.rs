@@ -6,7 +6,8 @@ use shared::fairplay::{Rods, Setup};
 use shared::play::{Entry, Line};
 use shared::rules::{Configuration, Edition, Level, Side};
 
-use crate::ends::{bytes, random_mist_turn};
+use crate::ends::{End, bytes, random_mist_turn};
+use crate::held::{Held, Viewed};
 use crate::nor::PicoNor;
 use crate::pair::companion_that_wants;
 use crate::player::{self, Move};
@@ -30,13 +31,13 @@ impl Mist {
     }
 
     /// Plays a game to its end; answers how many presses it took.
-    pub fn play_out(&self, rig: &mut Rig, most: usize) -> Result<usize, Stuck> {
+    pub fn play_out(&self, held: &mut impl Viewed, most: usize) -> Result<usize, Stuck> {
         for presses in 0..most {
-            self.act(rig);
-            match player::next(&rig.view(), turn(rig)) {
-                Move::Press(button) => rig.press(button),
-                Move::Hold(button) => rig.hold_on(button),
-                Move::Wait => rig.wait(600),
+            self.act(held);
+            match player::next(&held.view(), turn(held.companion())) {
+                Move::Press(button) => held.press(button),
+                Move::Hold(button) => held.hold_on(button),
+                Move::Wait => held.wait(600),
                 Move::Done => return Ok(presses),
             }
         }
@@ -44,33 +45,33 @@ impl Mist {
     }
 
     /// Does what the Mist has to do now, if anything.
-    pub fn act(&self, rig: &mut Rig) {
+    pub fn act(&self, held: &mut impl Held) {
         let random = |n: u64| Random(self.seed ^ n << 32);
-        let Some(playing) = rig.companion.playing() else {
-            if rig.companion.session.agreement().awaits_answer() {
+        let Some(playing) = held.companion().playing() else {
+            if held.companion().session.agreement().awaits_answer() {
                 // One that is on its way already is not made again.
-                let _ = rig.mist(Entry::Answer(bytes(&mut random(0))));
+                let _ = held.mist(Entry::Answer(bytes(&mut random(0))));
             }
             return;
         };
         let over = playing.table.public().outcome().is_some() || playing.table.awaits_ruling();
-        let count = rig.companion.session.count();
+        let count = held.companion().session.count();
         if over || playing.question.is_some() {
             return;
         }
-        if let Some(from) = self.regrets(rig).filter(|_| count > 6) {
-            let _ = rig.mist(Entry::Ask { side: Side::Mist, from });
+        if let Some(from) = self.regrets(held.companion()).filter(|_| count > 6) {
+            let _ = held.mist(Entry::Ask { side: Side::Mist, from });
         } else if playing.table.side() == Side::Mist {
             let turn = u64::from(playing.table.turn());
             let steps = random_mist_turn(&playing, &mut random(turn));
-            let _ = rig.mist(Entry::Event(Event::Mist(steps)));
+            let _ = held.mist(Entry::Event(Event::Mist(steps)));
         }
     }
 
     /// Now and then the Mist wants its last turn back.
-    fn regrets(&self, rig: &Rig) -> Option<u16> {
-        let count = rig.companion.session.count();
-        let past = |number: u16| rig.companion.log().get(usize::from(number)).cloned();
+    fn regrets(&self, companion: &End) -> Option<u16> {
+        let count = companion.session.count();
+        let past = |number: u16| companion.log().get(usize::from(number)).cloned();
         let standing = Line::of(count, &past);
         let last = standing.events(&past).filter(|(_, event)| event.side() == Side::Mist).last();
         let now = (self.seed * 31 + u64::from(count) * 7) % 29 == 3;
@@ -95,6 +96,6 @@ pub fn whole_game(seed: u8) -> Rig {
 }
 
 /// The turn being played.
-pub fn turn(rig: &Rig) -> u16 {
-    rig.companion.playing().map_or(1, |playing| playing.table.turn())
+pub fn turn(companion: &End) -> u16 {
+    companion.playing().map_or(1, |playing| playing.table.turn())
 }

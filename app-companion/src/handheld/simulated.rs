@@ -5,7 +5,7 @@
 use std::io::{self, Cursor};
 use std::time::Duration;
 
-use firmware::device::{Device, Display, Hardware, Input};
+use firmware::device::{Device, Display, Input, Start};
 use firmware::screen::View;
 use firmware::toolkit::button::{Button, Millis};
 use firmware::toolkit::frame::Frame;
@@ -75,7 +75,7 @@ impl Simulated {
     /// A handheld that is just being switched on, and the hand that holds it. Nothing happens until
     /// it is [`run`](Self::run).
     pub fn new(flash: Flash, socket: Socket) -> io::Result<(Self, Hand)> {
-        let device = Device::new(flash, Hardware::default(), &random::bytes()?, 0);
+        let device = Device::new(flash, Start::with(&random::bytes()?), 0);
         let (button, buttons) = mpsc::channel(WAITING);
         let (shown, seen) = watch::channel(look(&device, false));
         let simulated = Self {

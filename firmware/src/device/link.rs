@@ -3,7 +3,7 @@
 use embedded_storage::nor_flash::NorFlash;
 use shared::event::Event;
 use shared::fairplay::{Secret, Setup};
-use shared::link::{NotTaken, Trouble};
+use shared::link::{Digest, NotTaken, Trouble};
 use shared::play::{Entry, GameSession, Play, Refusal};
 use shared::rules::{MistStep, Outcome, Side, ThiefStep};
 
@@ -55,10 +55,18 @@ impl<F: NorFlash> Device<F> {
         for number in before..count {
             let entry = self.chronicle.entry(number).map(|placed| placed.entry);
             // Who is offered to resume sees what has happened when they do.
-            if let Some(entry) = entry.filter(|_| self.page != Page::Resume) {
+            if let Some(Entry::Answer(answer)) = &entry {
+                self.mix(&answer.0);
+            }
+            if let Some(entry) = entry.filter(|_| !self.is_starting()) {
                 self.show_entry(&entry);
             }
         }
+    }
+
+    /// Whether the player has not yet pressed anything since the device was switched on.
+    fn is_starting(&self) -> bool {
+        matches!(self.page, Page::Resume | Page::Note { note: Note::Stopped, .. })
     }
 
     /// The Thief's side of the game, from the saved one. Whether it holds together.
@@ -170,12 +178,19 @@ impl<F: NorFlash> Device<F> {
         if self.adding && self.can_end() { Page::Confirm { scroll: 0 } } else { Page::Board }
     }
 
-    /// Deals, as soon as the app is there and wants the same.
+    /// Deals, as soon as the app is there and wants the same. What the app has made up for this game
+    /// goes into the secret: it helps if the chip's own noise is worth less than it seems.
     fn deal(&mut self) {
         if self.session.count() > 0 || !self.session.connected() {
             return;
         }
-        self.pool = self.pool.of("next", |_| {});
+        if !self.seeded {
+            self.begin_session(false);
+            self.page = Page::Note { note: Note::NoRandom, scroll: 0 };
+            return;
+        }
+        let Digest(invitation) = self.session.game().unwrap_or_default();
+        self.mix(&invitation);
         let secret = self.pool.of("secret", |_| {}).0;
         let sealed = Secret::new(secret).sealed();
         let entry = Entry::Deal { setup: self.setup, sealed };

@@ -40,6 +40,7 @@ use crate::mind::Mind;
 use crate::plan::Plan;
 use crate::screen::{self, Note, View};
 use crate::settings::Settings;
+use crate::stopped::Stopped;
 use crate::toolkit::button::{Button, Keys, Millis};
 use crate::toolkit::frame::{Frame, Span};
 
@@ -88,6 +89,25 @@ pub struct Hardware {
     pub radio: bool,
 }
 
+/// What is known when the device is switched on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Start<'a> {
+    /// What it is made of.
+    pub hardware: Hardware,
+    /// Random bytes nobody else knows, if there are any yet.
+    pub random: Option<&'a [u8; 32]>,
+    /// Why it has stopped, if nobody has switched it off.
+    pub stopped: Option<&'a Stopped>,
+}
+
+impl<'a> Start<'a> {
+    /// A device without a radio that was switched off as it should be.
+    #[must_use]
+    pub fn with(random: &'a [u8; 32]) -> Self {
+        Self { hardware: Hardware::default(), random: Some(random), stopped: None }
+    }
+}
+
 /// The handheld.
 #[expect(clippy::struct_excessive_bools, reason = "each is about something else")]
 pub struct Device<F> {
@@ -109,6 +129,10 @@ pub struct Device<F> {
     cancel_pairing: bool,
     /// All random bytes so far, in one hash.
     pool: Hash,
+    /// Whether any of them are secret. Nothing is dealt before.
+    seeded: bool,
+    /// Why it has stopped before it was switched on.
+    stopped: Option<Stopped>,
     keys: Keys,
     now: Millis,
     touched: Millis,
@@ -140,15 +164,18 @@ const DIM: Millis = 3000;
 
 impl<F: NorFlash> Device<F> {
     /// The device as it is when it is switched on: with what is in flash, showing nothing secret.
-    pub fn new(flash: F, hardware: Hardware, random: &[u8; 32], now: Millis) -> Self {
-        let (chronicle, found) = Chronicle::open(flash);
+    pub fn new(flash: F, start: Start<'_>, now: Millis) -> Self {
+        let (mut chronicle, found) = Chronicle::open(flash);
+        if let (Found::Game, Some(stopped)) = (found, start.stopped) {
+            chronicle.note(stopped);
+        }
         let restored = GameSession::leader(Play::new(None), &chronicle);
         let damaged = restored.is_err();
         let session = restored.unwrap_or_else(|_| GameSession::new_leader(Play::new(None)));
         let mut device = Self {
             chronicle,
             session,
-            hardware,
+            hardware: start.hardware,
             mind: None,
             plan: Plan::default(),
             page: Page::Splash,
@@ -162,7 +189,9 @@ impl<F: NorFlash> Device<F> {
             },
             dealing: false,
             cancel_pairing: false,
-            pool: Hash(*random),
+            pool: Hash(*start.random.unwrap_or(&[0; 32])),
+            seeded: start.random.is_some(),
+            stopped: start.stopped.cloned(),
             keys: Keys::default(),
             now,
             touched: now,
@@ -186,11 +215,16 @@ impl<F: NorFlash> Device<F> {
     fn first_page(&mut self, found: Found) -> Page {
         let note = |note| Page::Note { note, scroll: 0 };
         match found {
-            Found::Nothing => Page::Splash,
+            Found::Nothing => self.told_why(Page::Splash),
             Found::OtherVersion(version) => note(Note::OtherVersion(version)),
-            Found::Game if self.remember() => Page::Resume,
+            Found::Game if self.remember() => self.told_why(Page::Resume),
             Found::Game | Found::Damaged => note(Note::Damaged),
         }
+    }
+
+    /// Where nobody has switched the device off, the player is told why before anything else.
+    fn told_why(&self, page: Page) -> Page {
+        if self.stopped.is_some() { Page::Note { note: Note::Stopped, scroll: 0 } } else { page }
     }
 
     /// Takes one thing that happens, at that time.
@@ -203,7 +237,10 @@ impl<F: NorFlash> Device<F> {
             Input::Time => {}
             Input::Plugged(plugged) => self.plug(plugged),
             Input::Heard(bytes) => self.session.receive(bytes, &mut self.chronicle),
-            Input::Random(bytes) => self.mix(bytes),
+            Input::Random(bytes) => {
+                self.mix(bytes);
+                self.seeded = true;
+            }
             Input::Pairing(passkey) => self.pair(passkey),
         }
         self.settle();
@@ -262,8 +299,14 @@ impl<F: NorFlash> Device<F> {
         }
     }
 
+    /// Whether it can't deal before it is given [`Input::Random`].
+    #[must_use]
+    pub fn wants_random(&self) -> bool {
+        !self.seeded
+    }
+
     /// Random bytes never replace what was there: whoever knows some of them knows nothing.
-    fn mix(&mut self, bytes: &[u8; 32]) {
+    fn mix(&mut self, bytes: &[u8]) {
         self.pool = self.pool.of("pool", |message| {
             message.bytes(bytes);
         });

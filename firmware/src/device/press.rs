@@ -149,6 +149,9 @@ impl<F: NorFlash> Device<F> {
         let stuck = matches!(note, Note::OtherVersion(_) | Note::Damaged);
         match press {
             Press::Held(Button::Left) if gives_up => self.forget_game(),
+            Press::Down(Button::Ok) if note == Note::Stopped && self.known > 0 => {
+                self.page = Page::Resume;
+            }
             Press::Down(Button::Ok) if !stuck => self.page = self.place(),
             _ => {
                 let scroll = self.scrolled(scroll, press);

@@ -285,14 +285,20 @@ impl<F: NorFlash> Device<F> {
 
     fn note(&self, note: Note, scroll: u8) -> View {
         let (title, keys) = match note {
-            Note::TakenBack | Note::Declined | Note::NothingToTakeBack | Note::NotTaken => {
-                (MessageTitle::Note, MessageKeys::GoOn)
-            }
+            Note::TakenBack
+            | Note::Declined
+            | Note::NothingToTakeBack
+            | Note::NotTaken
+            | Note::NoRandom
+            | Note::Stopped => (MessageTitle::Note, MessageKeys::GoOn),
             Note::NotSaved => (MessageTitle::Saved, MessageKeys::GoOn),
             Note::NotAllSent => (MessageTitle::Note, MessageKeys::StartOverOrGoOn),
             Note::OtherVersion(_) | Note::Damaged => (MessageTitle::Saved, MessageKeys::StartOver),
         };
-        let text = words::note(note);
+        let text = match (note, &self.stopped) {
+            (Note::Stopped, Some(why)) => words::stopped(why),
+            _ => words::note(note),
+        };
         View::Message(Message { title, text, scroll, keys, held: self.held(Button::Left) })
     }
 }

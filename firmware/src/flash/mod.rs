@@ -61,7 +61,7 @@ pub const MAX_PAYLOAD: usize = 240;
 pub const MAX_PREAMBLE: usize = 32;
 
 /// The format of this log. Any change of what stands in flash is another version.
-pub const VERSION: u16 = 1;
+pub const VERSION: u16 = 2;
 
 /// The bytes of one record.
 pub type Payload = Vec<u8, MAX_PAYLOAD>;
@@ -113,7 +113,7 @@ const CHECK: usize = size_of::<u32>();
 const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
 /// The check sum over these bytes, one after the other, as it stands in flash.
-fn check_sum(parts: &[&[u8]]) -> [u8; CHECK] {
+pub(crate) fn check_sum(parts: &[&[u8]]) -> [u8; CHECK] {
     let mut digest = CRC.digest();
     for part in parts {
         digest.update(part);

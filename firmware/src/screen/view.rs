@@ -698,6 +698,10 @@ pub enum Note {
     OtherVersion(u16),
     /// What is in flash can't be read.
     Damaged,
+    /// There is no randomness to deal with.
+    NoRandom,
+    /// The device has stopped by itself, and was started again.
+    Stopped,
 }
 
 /// What the buttons do on a message.

@@ -14,6 +14,7 @@ use super::view::{
 };
 use crate::rods::Colour;
 use crate::settings::{LinkKind, Settings};
+use crate::stopped::Stopped;
 
 /// A line with values in it. It is longer than any line that fits.
 pub type Words = String<24>;
@@ -759,6 +760,10 @@ pub fn note(note: Note) -> String<TEXT> {
             "Perhaps the app has not got the whole game. Connect it, or hold left for a new game."
         }
         Note::Damaged => "The saved game can't be read. Hold left to give it up.",
+        Note::NoRandom => {
+            "The chip's noise is not random now, so a secret would be none. Wait a moment and try again."
+        }
+        Note::Stopped => STOPPED,
         Note::OtherVersion(version) => {
             // It fits: the sentence is short, and a version has five digits at most.
             let _ = write!(
@@ -771,5 +776,16 @@ pub fn note(note: Note) -> String<TEXT> {
     };
     // Every one of them fits.
     let _ = text.push_str(told);
+    text
+}
+
+const STOPPED: &str = "The handheld stopped by itself and was started again. Nothing is lost.";
+
+/// Why the device has stopped by itself. That is for whoever mends it, so it comes last.
+#[must_use]
+pub fn stopped(why: &Stopped) -> String<TEXT> {
+    let mut text = note(Note::Stopped);
+    // It fits: both are short.
+    let _ = write!(text, " It says: {why}");
     text
 }

@@ -38,6 +38,13 @@ impl Default for Frame {
     }
 }
 
+impl From<[u8; BYTES]> for Frame {
+    /// The picture that a display holds.
+    fn from(bytes: [u8; BYTES]) -> Self {
+        Self { bytes }
+    }
+}
+
 impl Frame {
     /// The picture without a lit pixel.
     pub const BLACK: Self = Self { bytes: [0; BYTES] };

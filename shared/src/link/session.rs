@@ -179,6 +179,12 @@ impl<A: Agreement> Session<A> {
         &self.agreement
     }
 
+    /// The follower's invitation, once it is known: random, and new for every game.
+    #[must_use]
+    pub fn game(&self) -> Option<Digest> {
+        self.game
+    }
+
     /// How many entries the log has.
     #[must_use]
     pub fn count(&self) -> u16 {

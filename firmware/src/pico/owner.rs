@@ -1,0 +1,154 @@
+//! The owner of the device: takes one happening after the other, and does what the device says is
+//! to be done about it.
+
+use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+use embassy_sync::channel::Channel;
+use embassy_time::{Duration, Instant, with_deadline};
+use firmware::device::{Device, Effects, Input};
+use firmware::toolkit::button::{Button, Millis};
+use firmware::wires::{Wire, Wires};
+use heapless::Vec;
+use shared::link::Frame;
+
+use super::oled::Oled;
+use super::store::Region;
+use super::watch::Watch;
+use super::{noise, uart, usb};
+
+/// How many bytes come at a time: a packet of USB.
+pub(super) const GULP: usize = 64;
+
+/// What the other tasks bring.
+pub(super) enum Happening {
+    /// A button went down or came up.
+    Button(Button, bool),
+    /// The cable is in and the app has opened it, or not.
+    Cable(bool),
+    /// Bytes came by a wire.
+    Heard(Wire, Vec<u8, GULP>),
+    /// A frame is out.
+    Said,
+}
+
+/// Everything that happens, in order. If it is full, whoever brings something waits.
+pub(super) static HAPPENINGS: Channel<CriticalSectionRawMutex, Happening, 16> = Channel::new();
+
+/// A frame on its way out by a wire.
+pub(super) type Outbox = Channel<CriticalSectionRawMutex, Frame, 1>;
+
+/// How long a display is left alone that does not answer.
+const OLED_PAUSE: Duration = Duration::from_millis(200);
+
+#[embassy_executor::task]
+pub(super) async fn own(device: &'static mut Device<Region>, oled: Oled, watch: Watch) -> ! {
+    Owner { device, oled, wires: Wires::default(), try_oled: Instant::MIN }.run(watch).await
+}
+
+struct Owner {
+    device: &'static mut Device<Region>,
+    oled: Oled,
+    wires: Wires,
+    /// Not before then.
+    try_oled: Instant,
+}
+
+impl Owner {
+    /// The watchdog is fed here and nowhere else: after something has happened, or the time the
+    /// device asked for has come, and all that followed from it is done.
+    async fn run(mut self, mut watch: Watch) -> ! {
+        let mut effects = self.handle(Input::Time);
+        watch.start();
+        loop {
+            self.speak();
+            let again = self.show(effects).await;
+            watch.feed();
+            let wake = Instant::from_millis(effects.wake).min(again);
+            effects = match with_deadline(wake, HAPPENINGS.receive()).await {
+                Ok(happening) => self.take(happening),
+                Err(_) => self.time(),
+            };
+        }
+    }
+
+    fn handle(&mut self, input: Input<'_>) -> Effects {
+        self.device.handle(input, now())
+    }
+
+    fn take(&mut self, happening: Happening) -> Effects {
+        match happening {
+            Happening::Button(button, down) => self.handle(Input::Button(button, down)),
+            Happening::Cable(plugged) => self.plug(plugged),
+            Happening::Heard(wire, bytes) => self.hear(wire, &bytes),
+            Happening::Said => self.time(),
+        }
+    }
+
+    fn plug(&mut self, plugged: bool) -> Effects {
+        // What was to be said was for somebody else.
+        usb::OUTBOX.clear();
+        match self.wires.cable(plugged) {
+            Some(there) => self.handle(Input::Plugged(there)),
+            None => self.time(),
+        }
+    }
+
+    fn hear(&mut self, wire: Wire, bytes: &[u8]) -> Effects {
+        match self.wires.heard(wire, now()) {
+            Some(news) => {
+                if news {
+                    self.handle(Input::Plugged(true));
+                }
+                self.handle(Input::Heard(bytes))
+            }
+            None => self.time(),
+        }
+    }
+
+    fn time(&mut self) -> Effects {
+        if self.device.wants_random()
+            && let Some(bytes) = noise::draw()
+        {
+            self.handle(Input::Random(&bytes));
+        }
+        if self.wires.time(now()) {
+            uart::OUTBOX.clear();
+            self.handle(Input::Plugged(false));
+        }
+        self.handle(Input::Time)
+    }
+
+    /// The next frame, if the one before is on its way.
+    fn speak(&mut self) {
+        let outbox: &Outbox = match self.wires.used() {
+            Some(Wire::Usb) => &usb::OUTBOX,
+            Some(Wire::Uart) => &uart::OUTBOX,
+            None => return,
+        };
+        if outbox.is_empty()
+            && let Some(frame) = self.device.transmit()
+        {
+            // There is room: nobody else sends.
+            let _ = outbox.try_send(frame);
+        }
+    }
+
+    /// Answers when to try again at the latest.
+    async fn show(&mut self, effects: Effects) -> Instant {
+        if !effects.paint {
+            return Instant::MAX;
+        }
+        if Instant::now() >= self.try_oled {
+            if self.oled.show(self.device).await {
+                self.device.painted();
+                return Instant::MAX;
+            }
+            defmt::warn!("the display does not answer");
+            self.try_oled = Instant::now() + OLED_PAUSE;
+        }
+        self.try_oled
+    }
+}
+
+fn now() -> Millis {
+    Instant::now().as_millis()
+}
