@@ -18,6 +18,7 @@
 //! commitment is not, or the other way round, and nothing has to be brought together after a power
 //! cut: the turn was made, or it was not.
 
+use core::cell::Cell;
 use core::fmt::Write;
 
 use embedded_storage::nor_flash::NorFlash;
@@ -185,6 +186,12 @@ impl core::fmt::Display for Words<'_> {
     }
 }
 
+/// The number of an entry, which comes first, without the rest.
+fn number_of(record: &[u8]) -> Option<u16> {
+    let entry = record.strip_prefix(&[ENTRY])?;
+    postcard::take_from_bytes(entry).ok().map(|(number, _)| number)
+}
+
 fn read_steps(bytes: &[u8]) -> Option<Steps> {
     let mut steps = Steps::new();
     for word in core::str::from_utf8(bytes).ok()?.split(' ') {
@@ -214,6 +221,9 @@ pub struct Chronicle<F> {
     count: u16,
     /// The places of entries 0, 32, 64 and so on.
     marks: Vec<Place, MARKS>,
+    /// The number of the entry after the one last looked for, and from where to look for it: most
+    /// are asked for one after the other.
+    next: Cell<(u16, Place)>,
 }
 
 impl<F: NorFlash> Chronicle<F> {
@@ -221,7 +231,8 @@ impl<F: NorFlash> Chronicle<F> {
     pub fn open(flash: F) -> (Self, Found) {
         let (log, found) = Log::mount(flash);
         let settings = whole(log.preamble()).unwrap_or_default();
-        let mut chronicle = Self { log, settings, count: 0, marks: Vec::new() };
+        let mut chronicle =
+            Self { log, settings, count: 0, marks: Vec::new(), next: Cell::default() };
         let found = match found {
             flash::Found::Nothing => Found::Nothing,
             flash::Found::OtherVersion(version) => Found::OtherVersion(version),
@@ -265,6 +276,7 @@ impl<F: NorFlash> Chronicle<F> {
         self.log.begin(preamble.map_err(|_| LogError::TooLong)?)?;
         self.count = 0;
         self.marks.clear();
+        self.next.take();
         Ok(())
     }
 
@@ -319,12 +331,26 @@ impl<F: NorFlash> Chronicle<F> {
     /// The entry at that place, if the log goes so far.
     #[must_use]
     pub fn entry(&self, number: u16) -> Option<Placed<Entry>> {
+        let mut at = self.place_before(number)?;
+        while let Some((_, bytes, next)) = self.log.read(at) {
+            at = next;
+            if number_of(&bytes) == Some(number) {
+                self.next.set((number.saturating_add(1), next));
+                return match Record::read(&bytes)? {
+                    Record::Entry(placed, _) => Some(placed),
+                    _ => None,
+                };
+            }
+        }
+        None
+    }
+
+    /// A place from which on that entry will be found, if there is one.
+    fn place_before(&self, number: u16) -> Option<Place> {
         let marked = usize::from(number / MARK_EVERY).min(self.marks.len().checked_sub(1)?);
-        let from = *self.marks.get(marked)?;
-        self.records_from(from).find_map(|record| match record {
-            Record::Entry(placed, _) if placed.number == number => Some(placed),
-            _ => None,
-        })
+        let mark = *self.marks.get(marked)?;
+        let (next, place) = self.next.get();
+        Some(if next <= number { place.max(mark) } else { mark })
     }
 
     fn enter(&mut self, placed: &Placed<Entry>, private: &Private) -> Result<(), NotStored> {

@@ -15,6 +15,7 @@ use embedded_graphics::geometry::{OriginDimensions, Point, Size};
 use embedded_graphics::pixelcolor::BinaryColor;
 use firmware::screen::canvas::{self, Emphasis};
 use firmware::screen::{BoardView, CoinsView, Colour, Knowledge, Place, Rod, Way};
+use firmware::toolkit::font::Ink;
 use firmware::toolkit::icon::{self, Icon};
 use shared::rules::{Line, Set, Square, Temple};
 
@@ -56,6 +57,8 @@ impl Paper {
         moved
     }
 }
+
+impl Ink for Paper {}
 
 impl OriginDimensions for Paper {
     fn size(&self) -> Size {

@@ -22,6 +22,7 @@ use firmware::screen::{
 };
 use firmware::settings::{Brightness, HideAfter, LinkKind, Settings};
 use firmware::stopped::Stopped;
+use firmware::toolkit::font::Ink;
 use firmware::toolkit::text::{Paper, Zone, wrap};
 use samples::{
     PAWNS, between_e1_and_e5, change, coin_view, coins_lie, exposure, fixed, list, own_board,
@@ -47,6 +48,8 @@ struct Sheet {
     lost: Vec<Point>,
     texts: Vec<(String, Rectangle, Zone)>,
 }
+
+impl Ink for Sheet {}
 
 impl OriginDimensions for Sheet {
     fn size(&self) -> Size {

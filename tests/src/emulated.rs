@@ -65,10 +65,12 @@ pub struct Emulated {
     seed: u64,
     wire: Wire,
     plugged: bool,
-    /// The time as those at the table count it: what the board takes to settle comes out of the
-    /// next time anybody waits.
+    /// The time as those at the table count it: what the board takes to settle after a press comes
+    /// out of the time they wait then.
     now: Millis,
     picture: Frame,
+    /// For each press that has changed the picture, how long that took.
+    pub delays: Vec<Micros>,
     /// The last answer.
     pub last: Answer,
 }
@@ -90,8 +92,17 @@ impl Emulated {
     /// A board that is switched on, and a companion on this wire.
     pub fn on(mut board: Board, wire: Wire, companion: End, seed: u64) -> Self {
         let last = board.power(seed);
-        let (now, picture) = (0, Frame::default());
-        let mut held = Self { board, companion, seed, wire, plugged: false, now, picture, last };
+        let mut held = Self {
+            board,
+            companion,
+            seed,
+            wire,
+            plugged: false,
+            now: 0,
+            picture: Frame::default(),
+            delays: Vec::new(),
+            last,
+        };
         held.settle();
         held.plug(true);
         held
@@ -144,6 +155,11 @@ impl Emulated {
         }
     }
 
+    /// Times are taken from here on.
+    fn take_time(&mut self) {
+        self.now = self.now.max(self.last.now / 1000);
+    }
+
     fn pull(&mut self) {
         if self.wire == Wire::Usb {
             // As when the app closes the port, and somebody pulls the cable then.
@@ -165,12 +181,18 @@ impl Held for Emulated {
     fn button(&mut self, button: Button, down: bool) {
         let number = Button::ALL.iter().position(|&other| other == button).expect("a button");
         self.board.pin(FIRST_PIN + u8::try_from(number).expect("one of six"), !down);
-        if !down {
+        if down {
+            self.take_time();
+        } else {
             // No finger is back before the contacts have come to rest.
             let said = self.run(RELEASE);
             self.hear(&said);
         }
+        let at = self.last.now;
         let said = self.settle();
+        if let Some(painted) = self.last.painted.filter(|&painted| down && painted > at) {
+            self.delays.push(painted - at);
+        }
         self.hear(&said);
         self.talk();
     }
@@ -198,6 +220,7 @@ impl Held for Emulated {
         }
         self.companion.session.reconnected();
         self.plugged = plugged;
+        self.take_time();
         if plugged && self.wire == Wire::Usb {
             self.board.usb(true, true);
         }

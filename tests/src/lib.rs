@@ -26,4 +26,5 @@ pub mod rig;
 pub mod scenario;
 pub mod slow;
 pub mod table;
+pub mod twins;
 pub mod wire;

@@ -79,17 +79,21 @@ impl Mist {
     }
 }
 
-/// A game of any set-up, played to its end by the handheld's buttons.
-pub fn whole_game(seed: u8) -> Rig {
-    const MOST_PRESSES: usize = 4000;
+/// A set-up that is another with every seed.
+pub fn any_setup(seed: u8) -> Setup {
     let mut random = Random(seed.into());
-    let setup = Setup {
+    Setup {
         edition: *random.pick(&[Edition::V18, Edition::EARLY]),
         configuration: Configuration([(); 3].map(|()| *random.pick(&Level::ALL))),
         rods: *random.pick(&[Rods::Sealed, Rods::Cards]),
-    };
+    }
+}
+
+/// A game of any set-up, played to its end by the handheld's buttons.
+pub fn whole_game(seed: u8) -> Rig {
+    const MOST_PRESSES: usize = 4000;
     let flash = Flash::new(PicoNor::new(SECTORS));
-    let mut rig = Rig::with(flash, companion_that_wants(setup), seed);
+    let mut rig = Rig::with(flash, companion_that_wants(any_setup(seed)), seed);
     let played = Mist::new(seed).play_out(&mut rig, MOST_PRESSES);
     assert!(played.is_ok(), "seed {seed} does not come to an end: {:?}", rig.view());
     rig

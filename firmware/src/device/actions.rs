@@ -7,7 +7,7 @@ use shared::rules::{Line, Step, ThiefStep};
 use super::Device;
 use super::coins::to_give;
 use super::page::{Home, Page, Sacrifice};
-use super::press::{moved, row};
+use super::press::{moved, row, sort_by_key};
 use crate::plan::{self, Reach};
 use crate::screen::Action;
 use crate::toolkit::button::{Button, Press};
@@ -104,7 +104,7 @@ fn action_of(step: Step) -> Option<Action> {
 
 /// A dart is what is added most often, then what the rulebook names next.
 fn sort_dart_first(actions: &mut [Action]) {
-    actions.sort_unstable_by_key(|action| match action {
+    sort_by_key(actions, |action| match action {
         Action::TakeDart => (0, 0),
         Action::Look(line) => (1, line_order(*line)),
         Action::PickUp => (2, 0),

@@ -7,7 +7,7 @@ use shared::rules::{Line, Reveal, Set, Step, Temple, ThiefStep};
 use super::Device;
 use super::actions::line_order;
 use super::page::{Home, Page};
-use super::press::{moved, row, step_of};
+use super::press::{moved, row, sort_by_key, step_of};
 use crate::screen::Point;
 use crate::toolkit::button::{Button, Press};
 
@@ -35,7 +35,7 @@ impl<F: NorFlash> Device<F> {
             }
         });
         let _ = points.push(Point::Pages);
-        points.sort_unstable_by_key(|point| match point {
+        sort_by_key(&mut points, |point| match point {
             Point::TakeDart => (0, 0),
             Point::Look(line) => (1, line_order(*line)),
             Point::PickUp => (2, 0),

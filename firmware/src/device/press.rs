@@ -217,6 +217,18 @@ pub(super) fn moved(at: u8, press: Press, last: u8) -> u8 {
     at.saturating_add_signed(step).min(last)
 }
 
+/// Sorts a short list in its place: of the library's ways to do it the smallest takes 3 KB of flash.
+pub(super) fn sort_by_key<T>(list: &mut [T], key: impl Fn(&T) -> (u8, u8)) {
+    for end in 1..list.len() {
+        for at in (1..=end).rev() {
+            match list.get_mut(at - 1..=at) {
+                Some([before, after]) if key(before) > key(after) => core::mem::swap(before, after),
+                _ => break,
+            }
+        }
+    }
+}
+
 /// No list is longer than that.
 pub(super) fn row(at: usize) -> u8 {
     u8::try_from(at).unwrap_or(u8::MAX)

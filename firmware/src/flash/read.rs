@@ -2,7 +2,7 @@
 
 use embedded_storage::nor_flash::NorFlash;
 
-use super::record::{self, MAX_SLOT, MIN_SLOT};
+use super::record::{self, HEAD, MAX_SLOT, MIN_SLOT};
 use super::ring::{Place, Ring};
 use super::{Log, LogError, Payload};
 
@@ -32,8 +32,12 @@ impl<F: NorFlash> Ring<F> {
         at: Place,
         buffer: &'a mut Buffer,
     ) -> Result<Option<&'a [u8]>, LogError> {
-        let length = MAX_SLOT.min(Self::room(at.offset));
-        let bytes = buffer.0.get_mut(..length).unwrap_or_default();
+        let mut head = [0; HEAD];
+        self.read(at, &mut head)?;
+        let size = record::size(&head).filter(|&size| size <= Self::room(at.offset));
+        let Some(bytes) = size.and_then(|size| buffer.0.get_mut(..size)) else {
+            return Ok(None);
+        };
         self.read(at, bytes)?;
         Ok(record::decode(at, bytes))
     }

@@ -7,7 +7,7 @@ use super::ring::Place;
 use super::{CHECK, MAX_PAYLOAD, check_sum};
 
 /// The length, and the same with every bit turned over: neither blank nor zeroed flash looks so.
-const HEAD: usize = 2;
+pub(super) const HEAD: usize = 2;
 
 /// The size of an empty record before it is filled up to whole units of writing.
 pub(super) const MIN_SLOT: usize = HEAD + CHECK;
@@ -34,13 +34,17 @@ pub(super) fn encode(at: Place, payload: &[u8], unit: usize) -> Option<Slot> {
     Some(slot)
 }
 
-/// The payload of the record that begins at this place with these bytes, if it is whole.
+/// The size of the record that begins with these bytes, not filled up, if one may.
+pub(super) fn size(&[length, turned]: &[u8; HEAD]) -> Option<usize> {
+    let length = usize::from(length);
+    (usize::from(!turned) == length && length <= MAX_PAYLOAD).then_some(MIN_SLOT + length)
+}
+
+/// The payload of the record of just these bytes at this place, if it is whole.
 pub(super) fn decode(at: Place, bytes: &[u8]) -> Option<&[u8]> {
-    let &[length, turned] = bytes.first_chunk::<HEAD>()?;
-    let length = Some(length).filter(|length| turned == !length).map(usize::from)?;
-    let (checked, rest) = bytes.split_at_checked(HEAD + length)?;
-    (rest.first_chunk::<CHECK>()? == &check(at, checked)).then_some(())?;
-    checked.get(HEAD..).filter(|payload| payload.len() <= MAX_PAYLOAD)
+    let (checked, found) = bytes.split_last_chunk::<CHECK>()?;
+    (*found == check(at, checked)).then_some(())?;
+    checked.get(HEAD..)
 }
 
 /// The check sum of a record: over its place as well, so that it counts nowhere else.

@@ -15,7 +15,7 @@ const MIN_SECTORS: usize = 3;
 const CHUNK: usize = 64;
 
 /// Where a record begins, or where the next one would.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Place {
     /// Of its sector.
     pub(super) seq: u32,

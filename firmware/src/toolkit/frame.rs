@@ -13,6 +13,7 @@ use embedded_graphics::image::GetPixel;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::primitives::Rectangle;
 
+use super::font::{Ink, draw_pixels};
 use super::text::Paper;
 
 /// Columns of a picture.
@@ -71,10 +72,7 @@ impl Frame {
         let page = self.bytes.chunks_exact_mut(WIDTH).nth(page);
         let bytes = page.and_then(|page| page.get_mut(columns));
         for byte in bytes.unwrap_or_default() {
-            match color {
-                BinaryColor::On => *byte |= mask,
-                BinaryColor::Off => *byte &= !mask,
-            }
+            put(byte, mask, color);
         }
     }
 }
@@ -104,11 +102,14 @@ impl DrawTarget for Frame {
     where
         I: IntoIterator<Item = Pixel<BinaryColor>>,
     {
+        // All text comes this way, pixel by pixel.
         for Pixel(at, color) in pixels {
-            if let (Ok(column), Ok(row)) = (usize::try_from(at.x), usize::try_from(at.y)) {
-                // An empty range if the column is the last there can be: it is outside anyhow.
-                let columns = column..column.saturating_add(1);
-                self.fill(row / PAGE_ROWS, columns, 1 << (row % PAGE_ROWS), color);
+            let (Ok(column), Ok(row)) = (usize::try_from(at.x), usize::try_from(at.y)) else {
+                continue;
+            };
+            let index = row / PAGE_ROWS * WIDTH + column;
+            if let Some(byte) = self.bytes.get_mut(index).filter(|_| column < WIDTH) {
+                put(byte, 1 << (row % PAGE_ROWS), color);
             }
         }
         Ok(())
@@ -119,7 +120,7 @@ impl DrawTarget for Frame {
         let area = area.intersection(&Rectangle::new(Point::zero(), self.size()));
         let columns = range(area.columns());
         let rows = range(area.rows());
-        for page in 0..PAGES {
+        for page in rows.start / PAGE_ROWS..rows.end.div_ceil(PAGE_ROWS) {
             let mask = mask(page, &rows);
             self.fill(page, columns.clone(), mask, color);
         }
@@ -133,6 +134,34 @@ impl DrawTarget for Frame {
 
 impl Paper for Frame {}
 
+impl Ink for Frame {
+    /// Eight rows at a time.
+    fn column(&mut self, top: Point, bits: u32, color: BinaryColor) -> Result<(), Infallible> {
+        let (Ok(column), Ok(row)) = (usize::try_from(top.x), usize::try_from(top.y)) else {
+            return draw_pixels(self, top, bits, color);
+        };
+        let mut bits = if column < WIDTH { bits << (row % PAGE_ROWS) } else { 0 };
+        let mut index = row / PAGE_ROWS * WIDTH + column;
+        while bits != 0 {
+            let [mask, ..] = bits.to_le_bytes();
+            if let Some(byte) = self.bytes.get_mut(index) {
+                put(byte, mask, color);
+            }
+            index += WIDTH;
+            bits >>= 8;
+        }
+        Ok(())
+    }
+}
+
+/// Lights or darkens the bits of a mask.
+fn put(byte: &mut u8, mask: u8, color: BinaryColor) {
+    match color {
+        BinaryColor::On => *byte |= mask,
+        BinaryColor::Off => *byte &= !mask,
+    }
+}
+
 /// What lies on the picture is never negative.
 fn range(range: Range<i32>) -> Range<usize> {
     let at = |end| usize::try_from(end).unwrap_or_default();
@@ -142,7 +171,12 @@ fn range(range: Range<i32>) -> Range<usize> {
 /// The bits of a page that these rows take.
 fn mask(page: usize, rows: &Range<usize>) -> u8 {
     let top = page * PAGE_ROWS;
-    (0..PAGE_ROWS).filter(|bit| rows.contains(&(top + bit))).fold(0, |mask, bit| mask | 1 << bit)
+    // From that row of the page on.
+    let from = |row: usize| match row.saturating_sub(top) {
+        row @ 0..PAGE_ROWS => 0xff << row,
+        _ => 0,
+    };
+    from(rows.start) & !from(rows.end)
 }
 
 /// Neighbouring bytes of one page to be sent.

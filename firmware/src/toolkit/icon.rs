@@ -1,4 +1,4 @@
-//! Small pictures: an [`Icon`] is rows of bits, a larger [`Picture`] is text.
+//! Small pictures, by rows of bits: an [`Icon`], and a larger [`Picture`] that is read from a text.
 
 use embedded_graphics::Pixel;
 use embedded_graphics::draw_target::DrawTarget;
@@ -67,11 +67,34 @@ const NARROW: u8 = 8;
 const WIDEST: u8 = 16;
 const HIGHEST: u16 = 1 << 15;
 
-/// A picture of any size as text: a line a row, `#` a pixel.
+/// A picture of up to 128 columns, by its rows from the top. The leftmost pixel is the lowest bit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Picture(pub &'static str);
+pub struct Picture<const ROWS: usize>([u128; ROWS]);
 
-impl Picture {
+impl<const ROWS: usize> Picture<ROWS> {
+    /// The picture in a text: a line a row, `#` a pixel. It is read when the firmware is built.
+    #[must_use]
+    pub const fn read(text: &str) -> Self {
+        let mut rows = [0; ROWS];
+        let mut text = text.as_bytes();
+        let (mut row, mut column) = (0, 0);
+        while let [first, rest @ ..] = text {
+            match first {
+                b'\n' => (row, column) = (row + 1, 0),
+                b'#' => {
+                    #[expect(clippy::indexing_slicing, reason = "found when it is built")]
+                    {
+                        rows[row] |= 1 << column;
+                    }
+                    column += 1;
+                }
+                _ => column += 1,
+            }
+            text = rest;
+        }
+        Self(rows)
+    }
+
     /// Paints the picture's pixels, and none between them.
     pub fn draw<D>(
         &self,
@@ -82,9 +105,9 @@ impl Picture {
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        let pixels = self.0.lines().zip(0..).flat_map(|(row, y)| {
-            let lit = row.bytes().zip(0..).filter(|&(byte, _)| byte == b'#');
-            lit.map(move |(_, x)| Point::new(x, y))
+        let pixels = self.0.iter().zip(0..).flat_map(|(row, y)| {
+            let lit = (0..128).filter(move |x| row >> x & 1 == 1);
+            lit.map(move |x| Point::new(x, y))
         });
         target.draw_iter(pixels.map(|at| Pixel(top_left + at, color)))
     }

@@ -1,20 +1,17 @@
-//! Fonts, and text that is placed and wrapped.
+//! Text in its styles, placed and wrapped.
 
 use core::convert::Infallible;
 
-use embedded_graphics::Drawable as _;
-use embedded_graphics::draw_target::DrawTarget;
 use embedded_graphics::geometry::{Point, Size};
-use embedded_graphics::mono_font::ascii::{
-    FONT_5X8, FONT_6X10, FONT_7X13_BOLD, FONT_8X13, FONT_9X15_BOLD, FONT_10X20,
-};
-use embedded_graphics::mono_font::{MonoFont, MonoTextStyle};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::primitives::Rectangle;
-use embedded_graphics::text::{Baseline, Text};
+
+use super::font::{
+    FONT_5X8, FONT_6X10, FONT_7X13_BOLD, FONT_8X13, FONT_9X15_BOLD, FONT_10X20, Font, Ink,
+};
 
 /// Something to draw on that may want to know what is written where.
-pub trait Paper: DrawTarget<Color = BinaryColor, Error = Infallible> {
+pub trait Paper: Ink<Error = Infallible> {
     /// A text now covers `area`, and was meant to stay in `zone`.
     fn wrote(&mut self, _text: &str, _area: Rectangle, _zone: Zone) {}
 }
@@ -22,7 +19,7 @@ pub trait Paper: DrawTarget<Color = BinaryColor, Error = Infallible> {
 /// A font and the colour it is written in.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    font: &'static MonoFont<'static>,
+    font: &'static Font,
     ink: BinaryColor,
 }
 
@@ -40,7 +37,7 @@ pub const LARGE: Style = Style::new(&FONT_9X15_BOLD);
 pub const HUGE: Style = Style::new(&FONT_10X20);
 
 impl Style {
-    const fn new(font: &'static MonoFont<'static>) -> Self {
+    const fn new(font: &'static Font) -> Self {
         Self { font, ink: BinaryColor::On }
     }
 
@@ -71,7 +68,7 @@ impl Style {
 
     /// From one character to the next.
     fn advance(self) -> i32 {
-        i32::try_from(self.font.character_size.width).unwrap_or_default()
+        i32::from(self.font.width)
     }
 
     /// Draws a text of which at most the last character is one of [`DOTS`].
@@ -80,8 +77,7 @@ impl Style {
             Some(plain) if self.advance() == BODY.advance() => (plain, text.get(plain.len()..)),
             _ => (text, None),
         };
-        let font = MonoTextStyle::new(self.font, self.ink);
-        let Ok(_) = Text::with_baseline(plain, at, font, Baseline::Top).draw(paper);
+        let Ok(()) = self.font.write(paper, at, plain, self.ink);
         let left = at + Point::new(self.width(plain), 0);
         let upper = dots.filter(|dots| *dots == ":").map(|_| UPPER_DOT);
         for dot in upper.into_iter().chain(dots.map(|_| LOWER_DOT)) {
@@ -91,7 +87,7 @@ impl Style {
 
     fn size(self, text: &str) -> Size {
         let width = u32::try_from(self.width(text)).unwrap_or_default();
-        Size::new(width, self.font.character_size.height)
+        Size::new(width, self.font.height.into())
     }
 }
 
@@ -165,13 +161,13 @@ impl<'a> Iterator for Wrap<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {
-        let text = self.rest.trim_start();
+        let text = self.rest.trim_ascii_start();
         if text.is_empty() || self.columns == 0 {
             return None;
         }
         let (line, rest) = text.split_at_checked(line_end(text, self.columns))?;
         self.rest = rest;
-        Some(line.trim_end())
+        Some(line.trim_ascii_end())
     }
 }
 
@@ -182,6 +178,6 @@ fn line_end(text: &str, columns: usize) -> usize {
     if let Some(end) = line.find('\n') {
         return end;
     }
-    let last_blank = || line.rfind(char::is_whitespace);
-    if next.is_whitespace() { full } else { last_blank().unwrap_or(full) }
+    let last_blank = || line.rfind(|c: char| c.is_ascii_whitespace());
+    if next.is_ascii_whitespace() { full } else { last_blank().unwrap_or(full) }
 }

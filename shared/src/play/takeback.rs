@@ -19,23 +19,32 @@ pub struct Line {
 }
 
 impl Line {
-    /// What stands after the first `count` entries.
+    /// What stands after the first `count` entries. Asks for each of them once, in order: the
+    /// handheld has to look for them in flash.
     #[must_use]
     pub fn of(count: u16, past: Past<'_, Entry>) -> Self {
         let mut line = Self { end: count, stands: [0; WORDS] };
-        let mut at = count;
-        while at > FIRST {
-            at = taken_back_to(at, past).unwrap_or_else(|| {
-                line.add(at - 1);
-                at - 1
-            });
+        // The entry that the one before asks to go back to. An agreement comes right after it.
+        let mut asked = None;
+        for number in FIRST..count {
+            line.set(number, true);
+            asked = match (past(number), asked) {
+                (Some(Entry::Ask { from, .. }), _) => Some(from),
+                (Some(Entry::Agree(_)), Some(from)) => {
+                    // What stood at that place stands again: it is never one that was taken back.
+                    (from..=number).for_each(|number| line.set(number, false));
+                    None
+                }
+                _ => None,
+            };
         }
         line
     }
 
-    fn add(&mut self, number: u16) {
+    fn set(&mut self, number: u16, stands: bool) {
         if let Some(word) = self.stands.get_mut(usize::from(number / 32)) {
-            *word |= 1 << (number % 32);
+            let bit = 1 << (number % 32);
+            *word = if stands { *word | bit } else { *word & !bit };
         }
     }
 
@@ -53,14 +62,5 @@ impl Line {
             Some(Entry::Event(event)) => Some((number, event)),
             _ => None,
         })
-    }
-}
-
-/// Where the log goes on if the last of its first `count` entries agrees to a takeback, which is
-/// right after it was asked for.
-fn taken_back_to(count: u16, past: Past<'_, Entry>) -> Option<u16> {
-    match (past(count - 2)?, past(count - 1)?) {
-        (Entry::Ask { from, .. }, Entry::Agree(_)) => Some(from.min(count - 2)),
-        _ => None,
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! Whatever stands on a square shares the square's middle, so only middles are ever computed.
 
-use embedded_graphics::draw_target::{DrawTarget, DrawTargetExt as _};
+use embedded_graphics::draw_target::DrawTargetExt as _;
 use embedded_graphics::geometry::{Point, Size};
-use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
+use embedded_graphics::pixelcolor::BinaryColor::{Off, On};
 use embedded_graphics::primitives::Rectangle;
 use shared::rules::{Line, Square, Temple};
 
@@ -15,6 +15,7 @@ use super::icons::{
 };
 use super::text::glyph;
 use crate::screen::{BoardView, Way};
+use crate::toolkit::font::Ink;
 use crate::toolkit::icon::{Icon, KEY_DOWN, KEY_LEFT, KEY_RIGHT, KEY_UP};
 
 /// The middle of A1, and from one square to the next.
@@ -27,7 +28,7 @@ const STRIPE_AWAY: i32 = 7;
 /// The board, its pawns and the plan on it.
 pub fn board<D>(target: &mut D, view: &BoardView) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Ink,
 {
     let mut target = target.translated(view.jolt.map_or(Point::zero(), step));
     for square in Square::ALL {
@@ -45,7 +46,7 @@ fn centre(square: Square) -> Point {
 
 fn draw_temple<D>(target: &mut D, view: &BoardView, temple: Temple) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Ink,
 {
     let centre = centre(temple.square());
     if view.marked == Some(temple) || view.changed.contains(temple.square()) {
@@ -72,7 +73,7 @@ where
 /// The Thief's temple is white; a Seeker there hides the mask.
 fn draw_own_temple<D>(target: &mut D, view: &BoardView, temple: Temple) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Ink,
 {
     let centre = centre(temple.square());
     let ground = if view.bolsters.contains(temple) { NOTCHED } else { WHITE };
@@ -122,7 +123,7 @@ fn pawn(view: &BoardView, square: Square) -> Option<Icon> {
 /// A pawn, if need be black on white; else an arrow, else a speck.
 fn draw_courtyard<D>(target: &mut D, view: &BoardView, square: Square) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Ink,
 {
     let centre = centre(square);
     let Some(pawn) = pawn(view, square) else {
@@ -177,7 +178,7 @@ const fn step(way: Way) -> Point {
 /// 22: a stripe on either side of the row or column.
 fn draw_stripes<D>(target: &mut D, line: Line) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Ink,
 {
     let middle = line.temples().first().map_or(FIRST, |temple| centre(temple.square()));
     for away in [-STRIPE_AWAY, STRIPE_AWAY] {

@@ -1,8 +1,7 @@
 //! 11, 12: the nine coins to choose from. 15: the coins as they lie on the table.
 
-use embedded_graphics::draw_target::DrawTarget;
 use embedded_graphics::geometry::{Point, Size};
-use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
+use embedded_graphics::pixelcolor::BinaryColor::{Off, On};
 use embedded_graphics::primitives::{Primitive, PrimitiveStyle, Rectangle};
 use embedded_graphics::{Drawable, Pixel};
 use shared::rules::Temple;
@@ -11,6 +10,7 @@ use super::cell::temple_cell;
 use super::icons::{BENEATH, DOT, DOTTED_RIM, LARGE_COIN, RED, RIM, THIEF};
 use super::text::{FONT_5X7, FONT_6X10, label};
 use crate::screen::{Coin, CoinView, CoinsView, Place};
+use crate::toolkit::font::Ink;
 
 /// 11, 12: the middle of the first coin, and from one to the next.
 const FIRST: Point = Point::new_equal(11);
@@ -34,7 +34,7 @@ const BENEATH_NAME: Point = Point::new(4, 12);
 /// 11, 12: each coin where its temple is, the chosen one between corners.
 pub fn coin_grid<D>(target: &mut D, view: &CoinView) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Ink,
 {
     for (temple, coin) in Temple::ALL.into_iter().zip(view.coins) {
         draw_coin(target, coin, temple == view.location, coin_centre(temple))?;
@@ -49,7 +49,7 @@ fn coin_centre(temple: Temple) -> Point {
 
 fn draw_coin<D>(target: &mut D, coin: Coin, location: bool, centre: Point) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Ink,
 {
     if location {
         RIM.draw_centred(target, centre, On)?;
@@ -68,7 +68,7 @@ where
 /// 15: a day a row, a round a place.
 pub fn coins_lie<D>(target: &mut D, view: &CoinsView) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Ink,
 {
     for (day, row) in view.days.iter().zip(0..) {
         for (&place, column) in day.iter().zip(0..) {
@@ -81,7 +81,7 @@ where
 
 fn draw_place<D>(target: &mut D, place: Place, top_left: Point) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Ink,
 {
     let area = Rectangle::new(top_left, PLACE_SIZE);
     match place.played {
@@ -106,7 +106,7 @@ fn draw_played<D>(
     area: Rectangle,
 ) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Ink,
 {
     let style =
         if location { PrimitiveStyle::with_fill(On) } else { PrimitiveStyle::with_stroke(On, 1) };
@@ -119,7 +119,7 @@ where
 /// Only the corners of a frame, each arm that long.
 fn draw_corners<D>(target: &mut D, area: Rectangle, arm: i32) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Ink,
 {
     for (corner, inwards) in corners(area) {
         let end = corner + inwards * (arm - 1);

@@ -11,8 +11,8 @@ pub fn mask<D>(target: &mut D) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
 {
-    let picture = Picture(include_str!("pictures/mask.txt"));
-    picture.draw(target, Point::new(50, 4), BinaryColor::On)
+    static MASK: Picture<22> = Picture::read(include_str!("pictures/mask.txt"));
+    MASK.draw(target, Point::new(50, 4), BinaryColor::On)
 }
 
 /// 18: a green rod.
@@ -20,8 +20,8 @@ pub fn gem<D>(target: &mut D) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
 {
-    let picture = Picture(include_str!("pictures/gem.txt"));
-    picture.draw(target, Point::new(10, 21), BinaryColor::On)
+    static GEM: Picture<17> = Picture::read(include_str!("pictures/gem.txt"));
+    GEM.draw(target, Point::new(10, 21), BinaryColor::On)
 }
 
 /// 19: a red rod.
@@ -29,8 +29,8 @@ pub fn cross<D>(target: &mut D) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
 {
-    let picture = Picture(include_str!("pictures/cross.txt"));
-    picture.draw(target, Point::new(10, 19), BinaryColor::On)
+    static CROSS: Picture<21> = Picture::read(include_str!("pictures/cross.txt"));
+    CROSS.draw(target, Point::new(10, 19), BinaryColor::On)
 }
 
 /// 23: the mist, above and below the words.
@@ -38,10 +38,10 @@ pub fn waves<D>(target: &mut D) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
 {
-    let above = Picture(include_str!("pictures/waves_above.txt"));
-    let below = Picture(include_str!("pictures/waves_below.txt"));
-    above.draw(target, Point::new(0, 14), BinaryColor::On)?;
-    below.draw(target, Point::new(0, 41), BinaryColor::On)
+    static WAVES_ABOVE: Picture<9> = Picture::read(include_str!("pictures/waves_above.txt"));
+    static WAVES_BELOW: Picture<10> = Picture::read(include_str!("pictures/waves_below.txt"));
+    WAVES_ABOVE.draw(target, Point::new(0, 14), BinaryColor::On)?;
+    WAVES_BELOW.draw(target, Point::new(0, 41), BinaryColor::On)
 }
 
 /// 32: a plug that is out.
@@ -49,6 +49,6 @@ pub fn plug<D>(target: &mut D) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
 {
-    let picture = Picture(include_str!("pictures/plug.txt"));
-    picture.draw(target, Point::new(34, 15), BinaryColor::On)
+    static PLUG: Picture<12> = Picture::read(include_str!("pictures/plug.txt"));
+    PLUG.draw(target, Point::new(34, 15), BinaryColor::On)
 }

@@ -1,8 +1,7 @@
 //! 16, 17, 27 to 29: the six rods, and what they say of the nine temples.
 
-use embedded_graphics::draw_target::DrawTarget;
 use embedded_graphics::geometry::Point;
-use embedded_graphics::pixelcolor::BinaryColor::{self, Off, On};
+use embedded_graphics::pixelcolor::BinaryColor::{Off, On};
 use shared::rules::{Line, Set, Temple};
 
 use super::cell::temple_cell;
@@ -11,6 +10,7 @@ use super::icons::{
 };
 use super::text::{FONT_4X6, glyph, label};
 use crate::screen::{Colour, Knowledge, Rod};
+use crate::toolkit::font::Ink;
 use crate::toolkit::icon::Icon;
 
 /// The middle of A1, and from one temple to the next.
@@ -37,7 +37,7 @@ pub enum Emphasis {
 /// The rods' colours as far as they are known, and where the treasure can be.
 pub fn rods<D>(target: &mut D, known: &Knowledge, emphasis: Emphasis) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Ink,
 {
     for temple in Temple::ALL {
         draw_temple(target, known, emphasis, temple)?;
@@ -57,7 +57,7 @@ fn draw_temple<D>(
     temple: Temple,
 ) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Ink,
 {
     let centre = FIRST + temple_cell(temple) * STEP;
     let possible = known.possible.contains(temple);
@@ -84,7 +84,7 @@ where
 
 fn draw_rod<D>(target: &mut D, rod: Rod, centre: Point) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Ink,
 {
     match rod {
         Rod::Seen(colour) => {

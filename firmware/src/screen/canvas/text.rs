@@ -2,15 +2,12 @@
 
 use core::fmt::Write as _;
 
-use embedded_graphics::Drawable;
-use embedded_graphics::draw_target::DrawTarget;
 use embedded_graphics::geometry::Point;
-use embedded_graphics::mono_font::{MonoFont, MonoTextStyle};
 use embedded_graphics::pixelcolor::BinaryColor;
-use embedded_graphics::text::{Baseline, Text};
 use heapless::String;
 
-pub(super) use embedded_graphics::mono_font::ascii::{FONT_4X6, FONT_5X7, FONT_6X10};
+pub(super) use crate::toolkit::font::{FONT_4X6, FONT_5X7, FONT_6X10};
+use crate::toolkit::font::{Font, Ink};
 
 /// From the middle of a capital or digit in 6x10 to the top left of its field.
 const TO_MIDDLE: Point = Point::new(2, 4);
@@ -20,18 +17,16 @@ pub(super) fn label<D>(
     target: &mut D,
     what: impl core::fmt::Display,
     top_left: Point,
-    font: &MonoFont<'_>,
+    font: &Font,
     color: BinaryColor,
 ) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Ink,
 {
     let mut text = String::<2>::new();
     // What is longer is left out: it would not fit into its box either.
     let _ = write!(text, "{what}");
-    let style = MonoTextStyle::new(font, color);
-    Text::with_baseline(&text, top_left, style, Baseline::Top).draw(target)?;
-    Ok(())
+    font.write(target, top_left, &text, color)
 }
 
 /// One character of 6x10 in the middle of a temple or a tile.
@@ -41,7 +36,7 @@ pub(super) fn glyph<D>(
     centre: Point,
 ) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Ink,
 {
     label(target, what, centre - TO_MIDDLE, &FONT_6X10, BinaryColor::On)
 }
