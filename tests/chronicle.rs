@@ -23,7 +23,8 @@ fn entry(number: u16) -> Placed<Entry> {
 #[test]
 fn every_entry_is_found_by_its_number_before_and_after_a_restart() {
     let flash = flash();
-    let (mut chronicle, found) = Chronicle::open(flash.clone());
+    let mut chronicle = Chronicle::open(flash.clone());
+    let found = chronicle.found();
     assert_eq!(found, Found::Nothing);
     let count = 200;
     for number in 0..count {
@@ -32,7 +33,8 @@ fn every_entry_is_found_by_its_number_before_and_after_a_restart() {
         let brightness = [Brightness::One, Brightness::Two][usize::from(number % 2)];
         chronicle.set(Settings { brightness, ..Settings::default() }).expect("room");
     }
-    let (again, found) = Chronicle::open(flash);
+    let again = Chronicle::open(flash);
+    let found = again.found();
     assert_eq!(found, Found::Game);
     for chronicle in [&chronicle, &again] {
         assert!((0..count).all(|number| chronicle.entry(number) == Some(entry(number))));
@@ -43,7 +45,7 @@ fn every_entry_is_found_by_its_number_before_and_after_a_restart() {
 
 #[test]
 fn an_entry_out_of_order_is_not_taken() {
-    let (mut chronicle, _) = Chronicle::open(flash());
+    let mut chronicle = Chronicle::open(flash());
     assert!(Journal::enter(&mut chronicle, &entry(1)).is_err());
     Journal::enter(&mut chronicle, &entry(0)).expect("room");
     assert!(Journal::enter(&mut chronicle, &entry(0)).is_err());
@@ -53,13 +55,14 @@ fn an_entry_out_of_order_is_not_taken() {
 #[test]
 fn a_new_game_gives_the_old_one_up_and_keeps_the_settings() {
     let flash = flash();
-    let (mut chronicle, _) = Chronicle::open(flash.clone());
+    let mut chronicle = Chronicle::open(flash.clone());
     let settings = Settings { turned: true, ..Settings::default() };
     Journal::enter(&mut chronicle, &entry(0)).expect("room");
     chronicle.set(settings).expect("room");
     chronicle.begin().expect("room");
     assert_eq!(chronicle.entry(0), None);
-    let (again, found) = Chronicle::open(flash);
+    let again = Chronicle::open(flash);
+    let found = again.found();
     assert_eq!((found, again.settings()), (Found::Nothing, settings));
 }
 
@@ -72,10 +75,10 @@ fn records_that_are_no_game_are_damage() {
     };
     let flash_with = |write: &dyn Fn(&mut Chronicle<Flash>)| {
         let flash = flash();
-        let (mut chronicle, _) = Chronicle::open(flash.clone());
+        let mut chronicle = Chronicle::open(flash.clone());
         chronicle.begin().expect("room");
         write(&mut chronicle);
-        Chronicle::open(flash).1
+        Chronicle::open(flash).found()
     };
     assert_eq!(flash_with(&|_| {}), Found::Nothing);
     assert_eq!(flash_with(&skipped), Found::Damaged);
@@ -84,5 +87,5 @@ fn records_that_are_no_game_are_damage() {
     let (mut log, _) = Log::mount(foreign.clone());
     log.begin(&[]).expect("room");
     log.append(&[99, 1, 2]).expect("room");
-    assert_eq!(Chronicle::open(foreign).1, Found::Damaged);
+    assert_eq!(Chronicle::open(foreign).found(), Found::Damaged);
 }

@@ -39,7 +39,7 @@ impl Script {
     /// A device on which so much was set before that the game does not fit its first sector.
     fn flash(self) -> Flash {
         let flash = SharedNor::new(PicoNor::new(self.sectors));
-        let mut chronicle = Chronicle::open(flash.clone()).0;
+        let mut chronicle = Chronicle::open(flash.clone());
         for _ in 0..self.settings {
             chronicle.set(Settings::default()).expect("room");
         }
@@ -121,7 +121,7 @@ fn check_resumed(cut: &Cut) {
 fn check_look(rig: &Rig) {
     let View::Seen(seen) = rig.view() else { return };
     let flash = SharedNor::new(PicoNor::holding(rig.flash.nor().bytes().to_vec()));
-    let saved = Chronicle::open(flash).0.records().any(|record| match record {
+    let saved = Chronicle::open(flash).records().any(|record| match record {
         Record::Plan(steps) => steps.last() == Some(&ThiefStep::Look(seen.line)),
         _ => false,
     });

@@ -216,6 +216,7 @@ pub enum Found {
 /// The saved game.
 pub struct Chronicle<F> {
     log: Log<F>,
+    found: Found,
     settings: Settings,
     /// Entries of the journal.
     count: u16,
@@ -228,12 +229,18 @@ pub struct Chronicle<F> {
 
 impl<F: NorFlash> Chronicle<F> {
     /// Looks at what is there, and changes nothing.
-    pub fn open(flash: F) -> (Self, Found) {
+    pub fn open(flash: F) -> Self {
         let (log, found) = Log::mount(flash);
         let settings = whole(log.preamble()).unwrap_or_default();
-        let mut chronicle =
-            Self { log, settings, count: 0, marks: Vec::new(), next: Cell::default() };
-        let found = match found {
+        let mut chronicle = Self {
+            log,
+            found: Found::Nothing,
+            settings,
+            count: 0,
+            marks: Vec::new(),
+            next: Cell::default(),
+        };
+        chronicle.found = match found {
             flash::Found::Nothing => Found::Nothing,
             flash::Found::OtherVersion(version) => Found::OtherVersion(version),
             flash::Found::Damaged => Found::Damaged,
@@ -243,7 +250,13 @@ impl<F: NorFlash> Chronicle<F> {
                 None => Found::Damaged,
             },
         };
-        (chronicle, found)
+        chronicle
+    }
+
+    /// What was there.
+    #[must_use]
+    pub fn found(&self) -> Found {
+        self.found
     }
 
     /// Takes in all records; `None` if one can't stand where it does.

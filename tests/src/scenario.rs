@@ -282,7 +282,7 @@ fn setup(edition: &str, start: &str, rods: &str) -> Result<Setup, String> {
 fn deal(held: &mut impl Held, treasure: &str) -> Result<(), String> {
     let treasure: Temple = treasure.parse().map_err(|_| "no such temple")?;
     let flash = SharedNor::new(PicoNor::holding(held.saved()));
-    let secret = Chronicle::open(flash).0.records().find_map(|record| match record {
+    let secret = Chronicle::open(flash).records().find_map(|record| match record {
         Record::Entry(_, Private::Secret(secret)) => Some(Secret::new(secret)),
         _ => None,
     });

@@ -165,16 +165,17 @@ const DIM: Millis = 3000;
 impl<F: NorFlash> Device<F> {
     /// The device as it is when it is switched on: with what is in flash, showing nothing secret.
     pub fn new(flash: F, start: Start<'_>, now: Millis) -> Self {
-        let (mut chronicle, found) = Chronicle::open(flash);
-        if let (Found::Game, Some(stopped)) = (found, start.stopped) {
-            chronicle.note(stopped);
-        }
-        let restored = GameSession::leader(Play::new(None), &chronicle);
-        let damaged = restored.is_err();
-        let session = restored.unwrap_or_else(|_| GameSession::new_leader(Play::new(None)));
-        let mut device = Self {
-            chronicle,
-            session,
+        let mut device = Self::off(flash, start, now);
+        device.switch_on();
+        device
+    }
+
+    /// A device that is yet to be [switched on](Self::switch_on). Where stacks are small it is put
+    /// in its place before: that takes a saved game's worth of room.
+    pub fn off(flash: F, start: Start<'_>, now: Millis) -> Self {
+        Self {
+            chronicle: Chronicle::open(flash),
+            session: GameSession::new_leader(Play::new(None)),
             hardware: start.hardware,
             mind: None,
             plan: Plan::default(),
@@ -205,21 +206,35 @@ impl<F: NorFlash> Device<F> {
             next: Frame::default(),
             view: View::Splash,
             driven: Display { contrast: 0, turned: false },
-        };
-        device.page = device.first_page(if damaged { Found::Damaged } else { found });
-        device.view = device.view();
-        screen::draw(&device.view, &mut device.next);
-        device
+        }
     }
 
-    fn first_page(&mut self, found: Found) -> Page {
+    /// Switches it on: what is in flash goes on.
+    pub fn switch_on(&mut self) {
+        self.page = self.first_page();
+        self.view = self.view();
+        screen::draw(&self.view, &mut self.next);
+    }
+
+    fn first_page(&mut self) -> Page {
         let note = |note| Page::Note { note, scroll: 0 };
-        match found {
+        match self.chronicle.found() {
             Found::Nothing => self.told_why(Page::Splash),
             Found::OtherVersion(version) => note(Note::OtherVersion(version)),
-            Found::Game if self.remember() => self.told_why(Page::Resume),
+            Found::Game if self.restore() => self.told_why(Page::Resume),
             Found::Game | Found::Damaged => note(Note::Damaged),
         }
+    }
+
+    /// Takes up the saved game. Whether it holds together.
+    fn restore(&mut self) -> bool {
+        if let Some(stopped) = &self.stopped {
+            self.chronicle.note(stopped);
+        }
+        let restored = GameSession::leader(Play::new(None), &self.chronicle);
+        let Ok(session) = restored else { return false };
+        self.session = session;
+        self.remember()
     }
 
     /// Where nobody has switched the device off, the player is told why before anything else.

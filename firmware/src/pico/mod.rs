@@ -41,8 +41,6 @@ bind_interrupts!(struct Interrupts {
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
-    static DEVICE: StaticCell<Device<store::Region>> = StaticCell::new();
-
     let pins = embassy_rp::init(embassy_rp::config::Config::default());
     store::open(pins.FLASH);
     let watch = watch::Watch::new(pins.WATCHDOG);
@@ -68,7 +66,16 @@ async fn main(spawner: Spawner) {
         random: random.as_ref(),
         stopped: stopped.as_ref(),
     };
-    let device = DEVICE.init(Device::new(store::LOG, start, Instant::now().as_millis()));
+    let device = place(start);
+    device.switch_on();
     let oled = oled::Oled::new(pins.I2C0, pins.PIN_5, pins.PIN_4);
     spawner.spawn(defmt::unwrap!(owner::own(device, oled, watch)));
+}
+
+/// The device in its place. By itself, so that its way there is off the stack when the saved game
+/// needs that.
+#[inline(never)]
+fn place(start: Start<'_>) -> &'static mut Device<store::Region> {
+    static DEVICE: StaticCell<Device<store::Region>> = StaticCell::new();
+    DEVICE.init_with(|| Device::off(store::LOG, start, Instant::now().as_millis()))
 }
