@@ -4,132 +4,41 @@
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod command;
+mod mist_game;
 mod mist_lines;
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use app_companion::handheld::flash::Flash;
-use app_companion::handheld::simulated::{Hand, Shown, Simulated};
+use app_companion::handheld::simulated::Simulated;
 use app_companion::handheld::socket::{Place, Socket};
 use command::nusubito;
-use firmware::screen::{self, SettingsRow, View};
+use firmware::screen::{SettingsRow, View};
 use firmware::toolkit::button::Button;
-use firmware::toolkit::frame::Frame;
+use mist_game::{Thief, in_time, verify, whole_game};
 use mist_lines::MistLines;
-use tests::player::{self, Move};
-use tests::random::Random;
-use tokio::sync::watch;
-
-/// So long no test takes; one that hangs fails.
-async fn in_time<T>(test: impl Future<Output = T>) -> T {
-    tokio::time::timeout(Duration::from_mins(1), test).await.expect("the test hangs")
-}
-
-/// A handheld with somebody who plays the Thief.
-struct Thief {
-    hand: Hand,
-    shown: watch::Receiver<Shown>,
-    port: String,
-}
+use tokio::sync::mpsc;
 
 impl Thief {
+    /// One with a simulated handheld.
     async fn at(place: &Place) -> Self {
         let socket = Socket::open(place).await.expect("a socket");
         let port = socket.port().expect("a port").to_string();
         let (simulated, hand) = Simulated::new(Flash::in_memory(), socket).expect("a handheld");
         tokio::spawn(simulated.run());
-        Self { shown: hand.shown(), hand, port }
+        let (buttons, mut pressed) = mpsc::channel(1);
+        let shown = hand.shown();
+        tokio::spawn(async move {
+            while let Some((button, down)) = pressed.recv().await {
+                hand.button(button, down).await;
+            }
+        });
+        Self { buttons, shown, port }
     }
 
     async fn over_tcp() -> Self {
         Self::at(&"tcp:127.0.0.1:0".parse().expect("a place")).await
     }
-
-    fn view(&mut self) -> View {
-        self.shown.borrow_and_update().view.clone()
-    }
-
-    /// Presses a button, and waits for what it does.
-    async fn press(&mut self, button: Button) {
-        self.shown.mark_unchanged();
-        self.hand.button(button, true).await;
-        self.shown.changed().await.expect("a handheld");
-        self.hand.button(button, false).await;
-    }
-
-    async fn see(&mut self, wanted: impl Fn(&View) -> bool) -> View {
-        self.shown.wait_for(|shown| wanted(&shown.view)).await.expect("a handheld").view.clone()
-    }
-
-    /// Plays on until there is nothing to do, in that turn; whether the game is over.
-    async fn play(&mut self, turn: u16) -> bool {
-        loop {
-            let view = self.view();
-            match player::next(&view, turn) {
-                Move::Press(button) => self.press(button).await,
-                Move::Hold(button) => {
-                    self.hand.button(button, true).await;
-                    let held = std::mem::discriminant(&view);
-                    self.see(|view| std::mem::discriminant(view) != held).await;
-                    self.hand.button(button, false).await;
-                }
-                // The deal's answer comes by itself.
-                Move::Wait if matches!(view, View::Waiting(_)) => return false,
-                Move::Wait => self.shown.changed().await.expect("a handheld"),
-                Move::Done => return true,
-            }
-        }
-    }
-
-    /// Begins a game with the companion that is there, and makes the first turn.
-    async fn begin(&mut self) {
-        assert!(!self.play(1).await);
-    }
-}
-
-/// A turn of the Mist by what the companion says is legal: steps at random, and a capture as soon
-/// as there is one that late.
-async fn mist_turn(mist: &mut MistLines, turn: u16, random: &mut Random) {
-    const LATE: u16 = 9;
-    let mut steps = String::new();
-    loop {
-        let legal = mist.ask(&format!("legal {steps}")).await;
-        let legal: Vec<&str> = legal.split(' ').collect();
-        let capture = legal.iter().find(|step| step.starts_with('#')).filter(|_| turn >= LATE);
-        let step = capture.unwrap_or_else(|| {
-            let quiet: Vec<&&str> = legal.iter().filter(|step| !step.starts_with('#')).collect();
-            *random.pick(&quiet)
-        });
-        steps += &format!("{step} ");
-        if *step == "." || step.starts_with('#') {
-            return mist.say(&steps);
-        }
-    }
-}
-
-/// Plays a whole game and compares what both say of it.
-async fn whole_game(thief: &mut Thief, mist: &mut MistLines, seed: u64) {
-    let mut random = Random(seed);
-    let mut turn = 1;
-    while !thief.play(turn).await {
-        mist.hear("Your turn.").await;
-        mist_turn(mist, turn, &mut random).await;
-        turn += 1;
-        thief.see(|view| !matches!(view, View::Waiting(_))).await;
-    }
-    mist.hear("Now the handheld opens its secret.").await;
-    mist.hear("Everything holds.").await;
-    let proof = mist.hear("Proof: ").await;
-    let proof: String = proof.chars().skip("Proof: ".len()).take("ABCD EFGH".len()).collect();
-    let opened = |view: &View| matches!(view, View::End(end) if end.opened.0 == end.opened.1);
-    let View::End(mut end) = thief.see(opened).await else { panic!("the last screen") };
-    // The screen that shows what the companion has said, to the pixel.
-    end.proof.copy_from_slice(proof.replace(' ', "").as_bytes());
-    let mut picture = Frame::default();
-    screen::draw(&View::End(end), &mut picture);
-    assert_eq!(thief.shown.borrow().picture, picture, "{proof}");
-    assert!(turn > 4, "a night among {turn} turns");
 }
 
 #[tokio::test]
@@ -139,13 +48,10 @@ async fn a_whole_game_over_tcp_holds() {
         let mut mist = MistLines::start(&[&thief.port]);
         whole_game(&mut thief, &mut mist, 1).await;
         let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("game.record").display().to_string();
-        mist.say(&format!("record {file}"));
-        mist.hear("The record is in").await;
-        let again = mist.ask(&format!("record {file}")).await;
+        let file = folder.path().join("game.record");
+        verify(&mut mist, &file).await;
+        let again = mist.ask(&format!("record {}", file.display())).await;
         assert!(again.ends_with("Nothing was written."), "{again}");
-        let done = nusubito(&["verify", &file], b"");
-        assert!(done.success && done.stdout.ends_with("Everything holds.\n"), "{}", done.stdout);
         assert!(mist.end().success());
     })
     .await;

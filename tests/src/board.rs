@@ -359,7 +359,8 @@ impl Image {
         self.elf().segments().map(|segment| segment.data().map_or(0, <[u8]>::len)).sum()
     }
 
-    fn elf(&self) -> object::File<'_> {
+    /// The file, to ask for more.
+    pub(crate) fn elf(&self) -> object::File<'_> {
         object::File::parse(&*self.file)
             .unwrap_or_else(|why| panic!("{}: {why}", self.path.display()))
     }

@@ -11,7 +11,7 @@ use firmware::toolkit::frame::Frame;
 use firmware::wires::Wire;
 use shared::link::Role;
 
-use crate::board::{Answer, Board, Micros, noise_bits};
+use crate::board::{Answer, Board, Micros, Sample, noise_bits};
 use crate::ends::End;
 use crate::held::{Held, TICK};
 use crate::journal::MemoryJournal;
@@ -51,10 +51,25 @@ pub fn build(alias: &str, name: &str) -> PathBuf {
     target.join(TARGET).join("image").join(name)
 }
 
+/// The pin a button is on.
+pub fn pin(button: Button) -> u8 {
+    let number = Button::ALL.iter().position(|&other| other == button).expect("a button");
+    FIRST_PIN + u8::try_from(number).expect("one of six")
+}
+
 /// The random bytes that a handheld draws when it is switched on with this seed.
 pub fn drawn(seed: u64) -> [u8; 32] {
     let mut bits = noise_bits(seed);
     firmware::noise::draw(|| bits.next().expect("without end")).expect("good noise")
+}
+
+/// How long a press took to change the picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Delay {
+    /// From the contact's closing to the display's last byte.
+    pub time: Micros,
+    /// Whether the flash was worked on meanwhile.
+    pub saves: bool,
 }
 
 /// The image and a companion.
@@ -70,7 +85,10 @@ pub struct Emulated {
     now: Millis,
     picture: Frame,
     /// For each press that has changed the picture, how long that took.
-    pub delays: Vec<Micros>,
+    pub delays: Vec<Delay>,
+    /// What cuts of power would have left, with the companion at that moment, if that is
+    /// [sampled](Board::sample).
+    pub cuts: Vec<(Sample, End)>,
     /// The last answer.
     pub last: Answer,
 }
@@ -101,6 +119,7 @@ impl Emulated {
             now: 0,
             picture: Frame::default(),
             delays: Vec::new(),
+            cuts: Vec::new(),
             last,
         };
         held.settle();
@@ -123,6 +142,9 @@ impl Emulated {
     /// What was said on the wire.
     fn take(&mut self, mut answer: Answer) -> Vec<u8> {
         assert_eq!(answer.faults, [""; 0]);
+        for sample in answer.samples.drain(..) {
+            self.cuts.push((sample, self.companion.clone()));
+        }
         let said = match self.wire {
             Wire::Usb => std::mem::take(&mut answer.usb),
             Wire::Uart => std::mem::take(&mut answer.uart),
@@ -171,16 +193,25 @@ impl Emulated {
         self.plugged = false;
     }
 
-    /// Takes the board out of the hand.
-    pub fn into_parts(self) -> (Board, End) {
-        (self.board, self.companion)
+    fn settle_and_talk(&mut self) {
+        let said = self.settle();
+        self.hear(&said);
+        self.talk();
+    }
+
+    /// The chip starts again, by the RUN pin or by itself.
+    pub fn restart(&mut self, by: impl FnOnce(&mut Board) -> Answer) {
+        let answer = by(&mut self.board);
+        self.companion.session.reconnected();
+        let said = self.take(answer);
+        self.hear(&said);
+        self.settle_and_talk();
     }
 }
 
 impl Held for Emulated {
     fn button(&mut self, button: Button, down: bool) {
-        let number = Button::ALL.iter().position(|&other| other == button).expect("a button");
-        self.board.pin(FIRST_PIN + u8::try_from(number).expect("one of six"), !down);
+        self.board.pin(pin(button), !down);
         if down {
             self.take_time();
         } else {
@@ -191,7 +222,8 @@ impl Held for Emulated {
         let at = self.last.now;
         let said = self.settle();
         if let Some(painted) = self.last.painted.filter(|&painted| down && painted > at) {
-            self.delays.push(painted - at);
+            let saves = self.last.flash_ops.iter().any(|op| op.when < painted);
+            self.delays.push(Delay { time: painted - at, saves });
         }
         self.hear(&said);
         self.talk();
@@ -224,18 +256,14 @@ impl Held for Emulated {
         if plugged && self.wire == Wire::Usb {
             self.board.usb(true, true);
         }
-        let said = self.settle();
-        self.hear(&said);
-        self.talk();
+        self.settle_and_talk();
     }
 
     fn power_cycle(&mut self) {
         self.last = self.board.power(self.seed);
         self.now = 0;
         self.companion.session.reconnected();
-        let said = self.settle();
-        self.hear(&said);
-        self.talk();
+        self.settle_and_talk();
     }
 
     fn pair(&mut self, _: Option<u32>) -> Result<(), String> {

@@ -13,6 +13,7 @@ pub mod brute;
 pub mod emulated;
 pub mod ends;
 pub mod exchange;
+pub mod figures;
 pub mod gallery;
 pub mod golden;
 pub mod held;

@@ -34,7 +34,7 @@ impl<F: NorFlash> Ring<F> {
     ) -> Result<Option<&'a [u8]>, LogError> {
         let mut head = [0; HEAD];
         self.read(at, &mut head)?;
-        let size = record::size(&head).filter(|&size| size <= Self::room(at.offset));
+        let size = record::size(head).filter(|&size| size <= Self::room(at.offset));
         let Some(bytes) = size.and_then(|size| buffer.0.get_mut(..size)) else {
             return Ok(None);
         };

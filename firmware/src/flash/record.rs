@@ -35,7 +35,7 @@ pub(super) fn encode(at: Place, payload: &[u8], unit: usize) -> Option<Slot> {
 }
 
 /// The size of the record that begins with these bytes, not filled up, if one may.
-pub(super) fn size(&[length, turned]: &[u8; HEAD]) -> Option<usize> {
+pub(super) fn size([length, turned]: [u8; HEAD]) -> Option<usize> {
     let length = usize::from(length);
     (usize::from(!turned) == length && length <= MAX_PAYLOAD).then_some(MIN_SLOT + length)
 }
