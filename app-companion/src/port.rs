@@ -239,6 +239,9 @@ fn open_serial(path: &Path) -> Result<Line, PortTrouble> {
     // The crate sets raw mode with the speed.
     let serial = SerialPort::open(path, BAUD).map_err(trouble)?;
     hold.keep_others_out().map_err(trouble)?;
+    // By this line the handheld knows that somebody has opened its port. Linux raises it by itself,
+    // Windows does not, and a pseudo-terminal has none.
+    let _ = serial.set_dtr(true);
     // What came before is no answer to anything this program has said.
     serial.discard_input_buffer().map_err(trouble)?;
     Ok(Line { stream: Box::pin(serial), _hold: Some(hold) })

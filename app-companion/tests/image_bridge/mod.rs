@@ -43,6 +43,7 @@ const PAUSE: u8 = 4;
 /// Before that time has passed on the board, it shows what it should.
 const PATIENCE: Micros = 10_000_000;
 
+static LAG: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
 /// The image in somebody's hand, with its cable in a computer.
 pub(crate) struct ImageInHand {
     pub(crate) thief: Thief,
@@ -82,9 +83,9 @@ struct Bridge {
     /// When the glass showed what it should.
     agreed: Micros,
     shadow: Shadow,
-    socket: Socket,
     /// None while the cable is out.
     plug: Option<Plug>,
+    socket: Socket,
     /// Whether a companion has the port open.
     open: bool,
     buttons: mpsc::Receiver<(Button, bool)>,
@@ -112,8 +113,8 @@ impl Bridge {
             painted: 0,
             agreed: 0,
             shadow,
-            socket,
             plug: None,
+            socket,
             open: false,
             buttons,
             cable,
@@ -128,6 +129,12 @@ impl Bridge {
     fn run(mut self) {
         while self.feel() {
             self.mind_the_cable();
+            if self.behind() > 300_000
+                && self.behind() / 100_000
+                    != LAG.swap(self.behind() / 100_000, std::sync::atomic::Ordering::Relaxed)
+            {
+                eprintln!("LAG {} ms at {}", self.behind() / 1000, self.now / 1000);
+            }
             let behind = self.behind().min(STEP);
             self.run_for(behind);
             self.listen();

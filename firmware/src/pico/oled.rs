@@ -75,10 +75,8 @@ impl<'b> Wires<'b> {
         before: Option<Display>,
     ) -> Result<(), DisplayError> {
         let wanted = device.display();
-        let rotation = match wanted.turned {
-            false => DisplayRotation::Rotate0,
-            true => DisplayRotation::Rotate180,
-        };
+        let rotation =
+            if wanted.turned { DisplayRotation::Rotate180 } else { DisplayRotation::Rotate0 };
         if before.is_some_and(|before| before.turned == wanted.turned) {
             self.paint(device.spans()).await?;
         } else {

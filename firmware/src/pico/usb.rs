@@ -103,9 +103,9 @@ async fn mind(line: ControlChanged<'static>) -> ! {
         if now != plugged {
             plugged = now;
             if plugged {
-                GONE.reset()
+                GONE.reset();
             } else {
-                GONE.signal(())
+                GONE.signal(());
             }
             HAPPENINGS.send(Happening::Cable(plugged)).await;
         }
