@@ -2,6 +2,9 @@
 //! its noise fails, and noise comes by its wires.
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
+use std::ffi::OsStr;
+use std::path::Path;
+
 use firmware::chronicle::{Chronicle, Record};
 use firmware::device::{Device, Start};
 use firmware::screen::View;
@@ -122,9 +125,11 @@ fn a_location(board: &mut Board, program: usize) -> (u32, String) {
     let file = |at: usize| {
         let start = word(at).checked_sub(XIP).map(|start| start as usize)?;
         let name = flash.get(start..start.checked_add(word(at + 4) as usize)?)?;
-        let name = str::from_utf8(name).ok().filter(|name| name.ends_with(".rs"))?;
-        let ours = name.starts_with("firmware") || name.starts_with("shared");
-        ours.then(|| name.rsplit('/').next().map(str::to_owned)).flatten()
+        let path = Path::new(str::from_utf8(name).ok()?);
+        let rust = path.extension().is_some_and(|ending| ending == "rs");
+        let ours = path.starts_with("firmware") || path.starts_with("shared");
+        let name = path.file_name().and_then(OsStr::to_str).filter(|_| rust && ours);
+        name.map(str::to_owned)
     };
     let found = (0..program - 16).step_by(4).find_map(|at| {
         let place = file(at).filter(|_| (1..2000).contains(&word(at + 8)))?;

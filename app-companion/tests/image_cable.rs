@@ -1,5 +1,5 @@
-//! `nusubito mist` against the exact image of the handheld, in an emulated board at the other end
-//! of a real pseudo-terminal: both programs as they are run, and all that is between them.
+//! `nusubito mist` against the exact image of the handheld, which runs in an emulated board at the
+//! other end of a real pseudo-terminal: both programs as they are, and all that is between them.
 #![cfg(unix)]
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
@@ -19,44 +19,45 @@ async fn a_whole_game_holds() {
     in_time(async {
         let mut mist = MistLines::start(&[&image.thief.port]);
         whole_game(&mut image.thief, &mut mist, 1).await;
+        assert!(mist.end().success());
     })
     .await;
     image.put_down();
 }
 
-/// The companion is killed and started again; the cable is pulled, the Mist plays on, and it is put
-/// back.
 #[tokio::test]
 async fn a_game_goes_on_after_a_kill_and_a_pulled_cable() {
     let mut image = ImageInHand::new(2);
     in_time(async {
-        let (thief, cable) = (&mut image.thief, &image.cable);
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("game").display().to_string();
-        let port = thief.port.clone();
+        let port = image.thief.port.clone();
         let arguments = [&port, "--save", &file];
-        let mut game = Game::new(2);
-
         let mut mist = MistLines::start(&arguments);
-        assert!(game.thief(thief, &mut mist).await);
+        let mut game = Game::new(2);
+        assert!(game.thief(&mut image.thief, &mut mist).await);
+
         mist.kill();
-        unplugged(thief).await;
+        image.thief.see(|view| matches!(view, View::LinkLost(_))).await;
         let mut mist = MistLines::start(&arguments);
         mist.hear("The game goes on where it was.").await;
         mist.hear("Your turn.").await;
         mist.hear("The handheld is there.").await;
         game.mist(&mut mist).await;
-        arrived(thief).await;
+        arrived(&mut image.thief).await;
 
-        assert!(game.thief(thief, &mut mist).await);
-        cable.send_replace(false);
-        unplugged(thief).await;
-        mist.hear("was unplugged. Plug it in again; the game goes on by itself.").await;
+        // While the Thief makes a turn.
+        pull(&mut image, &mut mist).await;
+        image.cable.send_replace(true);
+        assert!(game.thief(&mut image.thief, &mut mist).await);
+
+        // The Mist makes its turn without a cable.
+        pull(&mut image, &mut mist).await;
         game.mist(&mut mist).await;
-        cable.send_replace(true);
-        arrived(thief).await;
+        image.cable.send_replace(true);
+        arrived(&mut image.thief).await;
 
-        game.play_out(thief, &mut mist).await;
+        game.play_out(&mut image.thief, &mut mist).await;
         verify(&mut mist, &folder.path().join("game.record")).await;
         assert!(mist.end().success());
     })
@@ -64,12 +65,14 @@ async fn a_game_goes_on_after_a_kill_and_a_pulled_cable() {
     image.put_down();
 }
 
-/// Waits until the handheld knows that no companion is there.
-async fn unplugged(thief: &mut Thief) {
-    thief.shown.wait_for(|shown| !shown.plugged).await.expect("a handheld");
+/// Pulls the cable, and waits until both ends know.
+async fn pull(image: &mut ImageInHand, mist: &mut MistLines) {
+    image.cable.send_replace(false);
+    image.thief.shown.wait_for(|shown| !shown.plugged).await.expect("a handheld");
+    mist.hear("was unplugged. Plug it in again; the game goes on by itself.").await;
 }
 
-/// Waits for the Mist's turn.
+/// Waits for what the Mist did.
 async fn arrived(thief: &mut Thief) {
     thief.see(|view| matches!(view, View::MistDid(_))).await;
 }

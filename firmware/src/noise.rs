@@ -3,9 +3,9 @@
 //!
 //! The two tests are those of NIST SP 800-90B, section 4.4: a source that sticks is found by the
 //! repetition count, one that leans to a side by the adaptive proportion. Both allow for a source
-//! far worse than it should be, an eighth of a bit of entropy a sample, and then reject it wrongly
-//! once in a thousand million samples (2^-30). They can't tell noise from a good generator: they find a source that
-//! is broken, not one that was made to cheat.
+//! far worse than it should be, an eighth of a bit of entropy a sample, and reject such a one wrongly
+//! once in a thousand million samples (2^-30). They can't tell noise from a good generator: they
+//! find a source that is broken, not one that was made to cheat.
 
 use shared::seal::Hash;
 

@@ -23,6 +23,7 @@ const TARGET: &str = "thumbv6m-none-eabi";
 /// The size of the Pico's flash, and of the log at its end.
 pub const FLASH: u32 = 2 << 20;
 /// See there.
+#[expect(clippy::cast_possible_truncation, reason = "sixty-four")]
 pub const LOG: u32 = SECTORS as u32 * 4096;
 
 /// The first button's pin. The others follow in order.

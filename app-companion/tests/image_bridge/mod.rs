@@ -43,7 +43,6 @@ const PAUSE: u8 = 4;
 /// Before that time has passed on the board, it shows what it should.
 const PATIENCE: Micros = 10_000_000;
 
-static LAG: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
 /// The image in somebody's hand, with its cable in a computer.
 pub(crate) struct ImageInHand {
     pub(crate) thief: Thief,
@@ -121,6 +120,8 @@ impl Bridge {
             shown,
         };
         bridge.settle();
+        // Until here nobody has waited for it.
+        bridge.switched_on = Instant::now() - Duration::from_micros(bridge.now);
         assert_eq!(bridge.agreed, bridge.now, "the image does not begin as its shadow does");
         bridge
     }
@@ -129,12 +130,6 @@ impl Bridge {
     fn run(mut self) {
         while self.feel() {
             self.mind_the_cable();
-            if self.behind() > 300_000
-                && self.behind() / 100_000
-                    != LAG.swap(self.behind() / 100_000, std::sync::atomic::Ordering::Relaxed)
-            {
-                eprintln!("LAG {} ms at {}", self.behind() / 1000, self.now / 1000);
-            }
             let behind = self.behind().min(STEP);
             self.run_for(behind);
             self.listen();

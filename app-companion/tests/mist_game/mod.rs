@@ -150,5 +150,6 @@ pub(crate) async fn verify(mist: &mut MistLines, file: &Path) {
     mist.say(&format!("record {file}"));
     mist.hear("The record is in").await;
     let done = nusubito(&["verify", &file], b"");
-    assert!(done.success && done.stdout.ends_with("Everything holds.\n"), "{}", done.stdout);
+    let holds = done.success && done.stdout.ends_with("Everything holds.\n");
+    assert!(holds, "{}{}", done.stdout, done.stderr);
 }

@@ -45,6 +45,10 @@ async fn main(spawner: Spawner) {
     store::open(pins.FLASH);
     let watch = watch::Watch::new(pins.WATCHDOG);
     let stopped = store::take_note().or_else(|| watch.timed_out());
+    defmt::info!("Nusubito handheld {}", env!("CARGO_PKG_VERSION"));
+    if let Some(why) = &stopped {
+        defmt::warn!("it stopped by itself: {}", defmt::Display2Format(why));
+    }
 
     let buttons = [
         (Input::new(pins.PIN_10, Pull::Up), Button::Up),

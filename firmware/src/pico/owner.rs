@@ -57,7 +57,6 @@ impl Owner {
     /// device asked for has come, and all that followed from it is done.
     async fn run(mut self, mut watch: Watch) -> ! {
         let mut effects = self.handle(Input::Time);
-        watch.start();
         loop {
             self.speak();
             let again = self.show(effects).await;
@@ -86,6 +85,7 @@ impl Owner {
     fn plug(&mut self, plugged: bool) -> Effects {
         // What was to be said was for somebody else.
         usb::OUTBOX.clear();
+        defmt::info!("the app is there by cable: {}", plugged);
         match self.wires.cable(plugged) {
             Some(there) => self.handle(Input::Plugged(there)),
             None => self.time(),

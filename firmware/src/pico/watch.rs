@@ -14,8 +14,12 @@ const PATIENCE: Duration = Duration::from_secs(4);
 pub(super) struct Watch(Watchdog);
 
 impl Watch {
+    /// It watches from here on.
     pub(super) fn new(watchdog: Peri<'static, WATCHDOG>) -> Self {
-        Self(Watchdog::new(watchdog))
+        let mut watchdog = Watchdog::new(watchdog);
+        watchdog.pause_on_debug(true);
+        watchdog.start(PATIENCE);
+        Self(watchdog)
     }
 
     /// Whether it was the watchdog that has started the device, in words.
@@ -26,11 +30,6 @@ impl Watch {
             let _ = write!(why, "no progress for {} s", PATIENCE.as_secs());
             why
         })
-    }
-
-    pub(super) fn start(&mut self) {
-        self.0.pause_on_debug(true);
-        self.0.start(PATIENCE);
     }
 
     pub(super) fn feed(&mut self) {

@@ -18,9 +18,9 @@ use crate::twins::Twins;
 const CYCLES_A_MICRO: u64 = 125;
 /// More presses than a game takes.
 const MOST_PRESSES: usize = 4000;
-/// Of the games of all 256 seeds, half are longer than this one.
+/// By its length in the middle of the games of all 256 seeds.
 pub const MIDDLE_GAME: u8 = 11;
-/// None is longer than this one, and none takes so long to be read.
+/// None of them is longer, and of those as long none takes as long to be read.
 pub const LONG_GAME: u8 = 190;
 /// No device takes longer to be switched on.
 const PATIENCE: Micros = 3_000_000;
