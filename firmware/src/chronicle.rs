@@ -27,7 +27,7 @@ use postcard::experimental::max_size::MaxSize;
 use shared::event::Event;
 use shared::fairplay::{MOST_STEPS, Opened, Shown};
 use shared::link::{Journal, NotStored, Placed};
-use shared::play::Entry;
+use shared::play::{Entry, Line as Standing};
 use shared::rules::{Line, ThiefStep};
 
 use crate::flash::{self, Log, LogError, MAX_PAYLOAD, MAX_PREAMBLE, Place};
@@ -220,6 +220,8 @@ pub struct Chronicle<F> {
     settings: Settings,
     /// Entries of the journal.
     count: u16,
+    /// Whether any of them agrees to a takeback.
+    taken_back: bool,
     /// The places of entries 0, 32, 64 and so on.
     marks: Vec<Place, MARKS>,
     /// The number of the entry after the one last looked for, and from where to look for it: most
@@ -237,6 +239,7 @@ impl<F: NorFlash> Chronicle<F> {
             found: Found::Nothing,
             settings,
             count: 0,
+            taken_back: false,
             marks: Vec::new(),
             next: Cell::default(),
         };
@@ -266,7 +269,7 @@ impl<F: NorFlash> Chronicle<F> {
             match Record::read(&bytes)? {
                 Record::Settings(settings) => self.settings = settings,
                 Record::Entry(placed, _) if placed.number != self.count => return None,
-                Record::Entry(..) => self.mark(place),
+                Record::Entry(placed, _) => self.mark(place, &placed.entry),
                 Record::Plan(_) | Record::Card(..) | Record::Stopped(_) => {}
             }
             at = next;
@@ -274,7 +277,8 @@ impl<F: NorFlash> Chronicle<F> {
         Some(())
     }
 
-    fn mark(&mut self, place: Place) {
+    fn mark(&mut self, place: Place, entry: &Entry) {
+        self.taken_back |= matches!(entry, Entry::Agree(_));
         if self.count.is_multiple_of(MARK_EVERY) {
             // With no room for it, the last mark serves for all that follow.
             let _ = self.marks.push(place);
@@ -288,6 +292,7 @@ impl<F: NorFlash> Chronicle<F> {
         let preamble = postcard::to_slice(&self.settings, &mut preamble);
         self.log.begin(preamble.map_err(|_| LogError::TooLong)?)?;
         self.count = 0;
+        self.taken_back = false;
         self.marks.clear();
         self.next.take();
         Ok(())
@@ -341,6 +346,13 @@ impl<F: NorFlash> Chronicle<F> {
         Entering { chronicle: self, private }
     }
 
+    /// Which entries stand; `None` if all do, which is known without looking at them.
+    #[must_use]
+    pub fn standing(&self) -> Option<Standing> {
+        let past = |number| self.entry(number).map(|placed| placed.entry);
+        self.taken_back.then(|| Standing::of(self.count, &past))
+    }
+
     /// The entry at that place, if the log goes so far.
     #[must_use]
     pub fn entry(&self, number: u16) -> Option<Placed<Entry>> {
@@ -375,7 +387,7 @@ impl<F: NorFlash> Chronicle<F> {
             self.begin().map_err(|_| NotStored)?;
         }
         let place = self.append(&record).map_err(|_| NotStored)?;
-        self.mark(place);
+        self.mark(place, &placed.entry);
         Ok(())
     }
 }

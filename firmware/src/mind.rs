@@ -4,7 +4,7 @@
 use embedded_storage::nor_flash::NorFlash;
 use shared::event::{Event, MistSteps};
 use shared::fairplay::{Opened, Rods, Secret, Setup, treasure_on_the_table};
-use shared::play::{Entry, Line as Standing, Playing};
+use shared::play::{Entry, Playing};
 use shared::rules::{Effect, Game, Line, MistStep, Public, Round, Step, Temple, ThiefStep};
 
 use crate::chronicle::{Chronicle, Private, Record, Steps};
@@ -62,13 +62,8 @@ pub struct MistTurn {
 
 impl Mind {
     /// What a saved game comes to; `None` if it does not hold together.
-    pub fn of<F: NorFlash>(
-        chronicle: &Chronicle<F>,
-        playing: &Playing,
-        count: u16,
-    ) -> Option<Self> {
-        let past = |number| chronicle.entry(number).map(|placed| placed.entry);
-        let standing = Standing::of(count, &past);
+    pub fn of<F: NorFlash>(chronicle: &Chronicle<F>, playing: &Playing) -> Option<Self> {
+        let standing = chronicle.standing();
         let mut mind: Option<Self> = None;
         for record in chronicle.records() {
             match (record, &mut mind) {
@@ -76,7 +71,7 @@ impl Mind {
                     *mind = Some(Self::new(Secret::new(secret), playing));
                 }
                 (Record::Entry(placed, private), Some(mind)) => {
-                    let stands = standing.contains(placed.number);
+                    let stands = standing.as_ref().is_none_or(|line| line.contains(placed.number));
                     mind.entry(playing, &placed.entry, &private, stands)?;
                 }
                 (Record::Plan(steps), Some(mind)) => mind.lock(playing.setup, steps),

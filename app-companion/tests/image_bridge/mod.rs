@@ -14,7 +14,7 @@ mod plug;
 mod shadow;
 
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use app_companion::handheld::simulated::Shown;
 use firmware::chronicle::{Chronicle, Record};
@@ -57,10 +57,10 @@ impl ImageInHand {
         let (press, buttons) = mpsc::channel(1);
         let (cable, plugged) = watch::channel(true);
         let shadow = Shadow::new(seed);
-        let (shown, seen) = watch::channel(shadow.shown(false));
-        let bridge = Bridge::new(seed, shadow, buttons, plugged, shown);
+        let (show, shown) = watch::channel(shadow.shown(false));
+        let bridge = Bridge::new(seed, shadow, buttons, plugged, show);
         let port = bridge.socket.path().display().to_string();
-        let thief = Thief { buttons: press, shown: seen, port };
+        let thief = Thief { buttons: press, shown, port };
         Self { thief, cable, bridge: thread::spawn(move || bridge.run()) }
     }
 
@@ -73,7 +73,8 @@ impl ImageInHand {
 
 struct Bridge {
     board: Board,
-    switched_on: Instant,
+    /// Some moment, and the board's time then.
+    clock: (Instant, Micros),
     /// The board's time.
     now: Micros,
     glass: Picture,
@@ -102,26 +103,24 @@ impl Bridge {
     ) -> Self {
         let mut board = Board::new(image());
         board.power(seed);
+        let ready = board.settle(PATIENCE);
         let glass = board.picture();
-        let (switched_on, socket) = (Instant::now(), Socket::new());
         let mut bridge = Self {
             board,
-            switched_on,
+            clock: (Instant::now(), ready.now),
             now: 0,
             glass,
             painted: 0,
             agreed: 0,
             shadow,
             plug: None,
-            socket,
+            socket: Socket::new(),
             open: false,
             buttons,
             cable,
             shown,
         };
-        bridge.settle();
-        // Until here nobody has waited for it.
-        bridge.switched_on = Instant::now() - Duration::from_micros(bridge.now);
+        bridge.take(ready);
         assert_eq!(bridge.agreed, bridge.now, "the image does not begin as its shadow does");
         bridge
     }
@@ -139,9 +138,11 @@ impl Bridge {
 
     // The board and its time.
 
+    /// By how much the board's time is behind the real one.
     fn behind(&self) -> Micros {
-        let passed = self.switched_on.elapsed().as_micros();
-        Micros::try_from(passed).expect("a short game").saturating_sub(self.now)
+        let (since, then) = self.clock;
+        let passed = Micros::try_from(since.elapsed().as_micros()).expect("a short game");
+        (then + passed).saturating_sub(self.now)
     }
 
     fn run_for(&mut self, time: Micros) {
@@ -227,15 +228,8 @@ impl Bridge {
     fn listen(&mut self) {
         let behind = self.behind() > 0;
         let limit = if behind { PollTimeout::ZERO } else { PollTimeout::from(PAUSE) };
-        let came = match &mut self.plug {
-            Some(plug) => plug.listen(limit),
-            // Nothing comes, and only the clock goes on.
-            None => {
-                nix::poll::poll(&mut [], limit).expect("a clock");
-                Came::Nothing
-            }
-        };
-        match came {
+        let plug = self.plug.as_mut();
+        match plug.map_or_else(|| plug::nothing(limit), |plug| plug.listen(limit)) {
             Came::Nothing => {}
             Came::Bytes(bytes) => self.hear(&bytes),
             Came::HangUp => {

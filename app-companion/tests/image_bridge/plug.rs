@@ -66,6 +66,12 @@ pub(super) enum Came {
     HangUp,
 }
 
+/// Nothing comes while the cable is out; only the clock goes on.
+pub(super) fn nothing(limit: PollTimeout) -> Came {
+    poll(&mut [], limit).expect("a clock");
+    Came::Nothing
+}
+
 impl Plug {
     /// Waits for something, not for longer than that.
     pub(super) fn listen(&mut self, limit: PollTimeout) -> Came {

@@ -78,7 +78,7 @@ impl<F: NorFlash> Device<F> {
 
     fn recall(&mut self) {
         let playing = self.session.agreement().playing();
-        self.mind = playing.and_then(|it| Mind::of(&self.chronicle, it, self.session.count()));
+        self.mind = playing.and_then(|it| Mind::of(&self.chronicle, it));
         let locked = self.mind.as_ref().map(|mind| mind.locked.clone()).unwrap_or_default();
         // Entries that are no event leave the plan as it is.
         let mut plan = core::mem::take(&mut self.plan);
