@@ -220,8 +220,8 @@ pub struct Chronicle<F> {
     settings: Settings,
     /// Entries of the journal.
     count: u16,
-    /// Whether any of them agrees to a takeback.
-    taken_back: bool,
+    /// Those of them that stand.
+    standing: Standing,
     /// The places of entries 0, 32, 64 and so on.
     marks: Vec<Place, MARKS>,
     /// The number of the entry after the one last looked for, and from where to look for it: most
@@ -239,7 +239,7 @@ impl<F: NorFlash> Chronicle<F> {
             found: Found::Nothing,
             settings,
             count: 0,
-            taken_back: false,
+            standing: Standing::default(),
             marks: Vec::new(),
             next: Cell::default(),
         };
@@ -278,7 +278,7 @@ impl<F: NorFlash> Chronicle<F> {
     }
 
     fn mark(&mut self, place: Place, entry: &Entry) {
-        self.taken_back |= matches!(entry, Entry::Agree(_));
+        self.standing.push(entry);
         if self.count.is_multiple_of(MARK_EVERY) {
             // With no room for it, the last mark serves for all that follow.
             let _ = self.marks.push(place);
@@ -292,7 +292,7 @@ impl<F: NorFlash> Chronicle<F> {
         let preamble = postcard::to_slice(&self.settings, &mut preamble);
         self.log.begin(preamble.map_err(|_| LogError::TooLong)?)?;
         self.count = 0;
-        self.taken_back = false;
+        self.standing = Standing::default();
         self.marks.clear();
         self.next.take();
         Ok(())
@@ -346,11 +346,10 @@ impl<F: NorFlash> Chronicle<F> {
         Entering { chronicle: self, private }
     }
 
-    /// Which entries stand; `None` if all do, which is known without looking at them.
+    /// The entries that stand.
     #[must_use]
-    pub fn standing(&self) -> Option<Standing> {
-        let past = |number| self.entry(number).map(|placed| placed.entry);
-        self.taken_back.then(|| Standing::of(self.count, &past))
+    pub fn standing(&self) -> &Standing {
+        &self.standing
     }
 
     /// The entry at that place, if the log goes so far.

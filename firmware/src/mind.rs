@@ -63,7 +63,6 @@ pub struct MistTurn {
 impl Mind {
     /// What a saved game comes to; `None` if it does not hold together.
     pub fn of<F: NorFlash>(chronicle: &Chronicle<F>, playing: &Playing) -> Option<Self> {
-        let standing = chronicle.standing();
         let mut mind: Option<Self> = None;
         for record in chronicle.records() {
             match (record, &mut mind) {
@@ -71,7 +70,7 @@ impl Mind {
                     *mind = Some(Self::new(Secret::new(secret), playing));
                 }
                 (Record::Entry(placed, private), Some(mind)) => {
-                    let stands = standing.as_ref().is_none_or(|line| line.contains(placed.number));
+                    let stands = chronicle.standing().contains(placed.number);
                     mind.entry(playing, &placed.entry, &private, stands)?;
                 }
                 (Record::Plan(steps), Some(mind)) => mind.lock(playing.setup, steps),

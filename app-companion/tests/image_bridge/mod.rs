@@ -122,6 +122,8 @@ impl Bridge {
         };
         bridge.take(ready);
         assert_eq!(bridge.agreed, bridge.now, "the image does not begin as its shadow does");
+        // A companion that is started now finds its port.
+        bridge.mind_the_cable();
         bridge
     }
 

@@ -15,30 +15,43 @@ const WORDS: usize = MOST_ENTRIES as usize / 32 + 1;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     end: u16,
+    /// Where the last entry asks to go back to. An agreement comes right after it.
+    asked: Option<u16>,
     stands: [u32; WORDS],
 }
 
+impl Default for Line {
+    /// That of an empty log.
+    fn default() -> Self {
+        Self { end: 0, asked: None, stands: [0; WORDS] }
+    }
+}
+
 impl Line {
-    /// What stands after the first `count` entries. Asks for each of them once, in order: the
-    /// handheld has to look for them in flash.
+    /// What stands after the first `count` entries.
     #[must_use]
     pub fn of(count: u16, past: Past<'_, Entry>) -> Self {
-        let mut line = Self { end: count, stands: [0; WORDS] };
-        // The entry that the one before asks to go back to. An agreement comes right after it.
-        let mut asked = None;
-        for number in FIRST..count {
-            line.set(number, true);
-            asked = match (past(number), asked) {
-                (Some(Entry::Ask { from, .. }), _) => Some(from),
-                (Some(Entry::Agree(_)), Some(from)) => {
-                    // What stood at that place stands again: it is never one that was taken back.
-                    (from..=number).for_each(|number| line.set(number, false));
-                    None
-                }
-                _ => None,
-            };
+        let mut line = Self::default();
+        for entry in (0..count).map_while(past) {
+            line.push(&entry);
         }
         line
+    }
+
+    /// Takes in the next entry.
+    pub fn push(&mut self, entry: &Entry) {
+        let number = self.end;
+        self.end = self.end.saturating_add(1);
+        self.set(number, number >= FIRST);
+        self.asked = match (entry, self.asked) {
+            (Entry::Ask { from, .. }, _) => Some(*from),
+            (Entry::Agree(_), Some(from)) => {
+                // What stood at that place stands again: it is never one that was taken back.
+                (from..=number).for_each(|number| self.set(number, false));
+                None
+            }
+            _ => None,
+        };
     }
 
     fn set(&mut self, number: u16, stands: bool) {
