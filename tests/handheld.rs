@@ -245,7 +245,7 @@ fn random_bytes_in_flash_are_an_empty_device() {
 }
 
 fn first_view(flash: Flash) -> View {
-    Device::new(flash, Start::with(&[0; 32]), 0).view()
+    Device::new(flash, Start::default(), 0).view()
 }
 
 /// A saved game that is damaged anywhere is offered as far as it holds, or refused in words; and a
@@ -317,8 +317,7 @@ fn message(rig: &Rig) -> String {
 #[test]
 fn without_randomness_nothing_is_dealt_until_there_is_some() {
     let mut rig = Rig::new(1);
-    let start = Start { random: None, ..Start::with(&[0; 32]) };
-    rig.device = Device::new(rig.flash.clone(), start, 0);
+    rig.device = Device::new(rig.flash.clone(), Start::default(), 0);
     rig.plug(true);
     assert!(rig.device.wants_random());
     assert_eq!(pressed(&mut rig, &[Button::Ok, Button::Ok]), "");
@@ -332,8 +331,7 @@ fn without_randomness_nothing_is_dealt_until_there_is_some() {
 
 /// The device stops by itself, and is started again.
 fn stop(rig: &mut Rig, why: &str) {
-    let start = Start { stopped: Some(&why.into()), ..Start::with(&[1; 32]) };
-    rig.device = Device::new(rig.flash.clone(), start, rig.now);
+    rig.switch_on(Start { stopped: Some(&why.into()), ..Start::default() });
     rig.plug(true);
 }
 

@@ -67,8 +67,7 @@ fn reset_in_mid_turn() {
 
 /// The device as it is when it is switched on after having stopped by itself.
 fn stop(device: &mut Rig, why: &str) {
-    let start = Start { stopped: Some(&why.into()), ..Start::with(&[0; 32]) };
-    device.device = Device::new(device.flash.clone(), start, device.now);
+    device.switch_on(Start { stopped: Some(&why.into()), ..Start::default() });
     device.plug(true);
 }
 
@@ -208,8 +207,7 @@ fn noise_that_is_none_is_noticed() {
     held.press(Button::Ok);
     assert_eq!(held.companion().log(), [], "nothing is dealt");
     let mut device = Rig::new(1);
-    let start = Start { random: None, ..Start::with(&[0; 32]) };
-    device.device = Device::new(device.flash.clone(), start, 0);
+    device.device = Device::new(device.flash.clone(), Start::default(), 0);
     device.plug(true);
     device.press(Button::Ok);
     device.press(Button::Ok);

@@ -109,7 +109,7 @@ impl Script {
 fn check_resumed(cut: &Cut) {
     let mut flash = cut.flash.clone();
     flash.power_on();
-    let device = Device::new(SharedNor::new(flash), Start::with(&[0; 32]), 0);
+    let device = Device::new(SharedNor::new(flash), Start::default(), 0);
     let entry = |number| device.chronicle().entry(number).map(|placed| placed.entry);
     let log: Vec<Entry> = (0..).map_while(entry).collect();
     assert!(log.starts_with(&cut.companion.log()), "something is lost");

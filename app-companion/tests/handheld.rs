@@ -28,7 +28,9 @@ struct Model(Device<Flash>);
 
 impl Model {
     fn new(flash: Flash) -> Self {
-        Self(Device::new(flash, Start::with(&[0; 32]), 0))
+        let mut device = Device::new(flash, Start::default(), 0);
+        device.handle(Input::Random(&[0; 32]), 0);
+        Self(device)
     }
 
     fn press(&mut self, button: Button) {

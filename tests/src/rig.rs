@@ -68,12 +68,21 @@ impl Rig {
 
     /// The same with all of its random bytes.
     pub fn seeded(flash: Flash, companion: End, seed: [u8; 32]) -> Self {
-        let device = Device::new(flash.clone(), Start::with(&seed), 0);
+        let device = Device::new(flash.clone(), Start::default(), 0);
         let painted = Vec::new();
         let mut rig =
             Self { flash, device, companion, now: 0, wake: 0, plugged: false, seed, painted };
+        rig.handle(Input::Random(&seed));
         rig.plug(true);
         rig
+    }
+
+    /// Switches the handheld on again, with what is in its flash.
+    pub fn switch_on(&mut self, start: Start<'_>) {
+        self.device = Device::new(self.flash.clone(), start, self.now);
+        self.device.painted();
+        let seed = self.seed;
+        self.handle(Input::Random(&seed));
     }
 
     /// Lets something happen to the handheld, and everything that follows.
@@ -163,8 +172,7 @@ impl Held for Rig {
 
     fn power_cycle(&mut self) {
         self.flash.nor().power_on();
-        self.device = Device::new(self.flash.clone(), Start::with(&self.seed), self.now);
-        self.device.painted();
+        self.switch_on(Start::default());
         let plugged = self.plugged;
         self.companion.session.reconnected();
         self.handle(Input::Plugged(plugged));

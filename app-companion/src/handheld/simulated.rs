@@ -75,7 +75,8 @@ impl Simulated {
     /// A handheld that is just being switched on, and the hand that holds it. Nothing happens until
     /// it is [`run`](Self::run).
     pub fn new(flash: Flash, socket: Socket) -> io::Result<(Self, Hand)> {
-        let device = Device::new(flash, Start::with(&random::bytes()?), 0);
+        let mut device = Device::new(flash, Start::default(), 0);
+        device.handle(Input::Random(&random::bytes()?), 0);
         let (button, buttons) = mpsc::channel(WAITING);
         let (shown, seen) = watch::channel(look(&device, false));
         let simulated = Self {

@@ -18,7 +18,8 @@ pub(super) struct Shadow {
 impl Shadow {
     /// One with the random bytes that the image draws with this seed.
     pub(super) fn new(seed: u64) -> Self {
-        let device = Device::new(PicoNor::new(SECTORS), Start::with(&drawn(seed)), 0);
+        let mut device = Device::new(PicoNor::new(SECTORS), Start::default(), 0);
+        device.handle(Input::Random(&drawn(seed)), 0);
         Self { device, now: 0, wake: 0 }
     }
 

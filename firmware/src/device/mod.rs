@@ -55,7 +55,8 @@ pub enum Input<'a> {
     Plugged(bool),
     /// Bytes from the app.
     Heard(&'a [u8]),
-    /// Random bytes, to be mixed with all before.
+    /// Random bytes that nobody else knows, to be mixed with all before. The device wants some
+    /// after it was switched on.
     Random(&'a [u8; 32]),
     /// A radio wants to pair with this number, or has paired or given up.
     Pairing(Option<u32>),
@@ -90,22 +91,12 @@ pub struct Hardware {
 }
 
 /// What is known when the device is switched on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Start<'a> {
     /// What it is made of.
     pub hardware: Hardware,
-    /// Random bytes nobody else knows, if there are any yet.
-    pub random: Option<&'a [u8; 32]>,
     /// Why it has stopped, if nobody has switched it off.
     pub stopped: Option<&'a Stopped>,
-}
-
-impl<'a> Start<'a> {
-    /// A device without a radio that was switched off as it should be.
-    #[must_use]
-    pub fn with(random: &'a [u8; 32]) -> Self {
-        Self { hardware: Hardware::default(), random: Some(random), stopped: None }
-    }
 }
 
 /// The handheld.
@@ -190,8 +181,8 @@ impl<F: NorFlash> Device<F> {
             },
             dealing: false,
             cancel_pairing: false,
-            pool: Hash(*start.random.unwrap_or(&[0; 32])),
-            seeded: start.random.is_some(),
+            pool: Hash([0; 32]),
+            seeded: false,
             stopped: start.stopped.cloned(),
             keys: Keys::default(),
             now,

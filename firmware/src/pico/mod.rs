@@ -64,13 +64,8 @@ async fn main(spawner: Spawner) {
     usb::spawn(spawner, bus::Driver::new(pins.USB, Interrupts));
     uart::spawn(spawner, pins.UART0, pins.PIN_0, pins.PIN_1);
 
-    let random = noise::draw();
-    let start = Start {
-        hardware: Hardware { radio: false },
-        random: random.as_ref(),
-        stopped: stopped.as_ref(),
-    };
-    let device = place(start);
+    let hardware = Hardware { radio: false };
+    let device = place(Start { hardware, stopped: stopped.as_ref() });
     device.switch_on();
     let oled = oled::Oled::new(pins.I2C0, pins.PIN_5, pins.PIN_4);
     spawner.spawn(defmt::unwrap!(owner::own(device, oled, watch)));

@@ -3,10 +3,10 @@
 use cortex_m::asm;
 use embassy_rp::pac;
 
-/// Cycles between two samples, 2 µs: several beats of the oscillator.
+/// Cycles to wait between two samples, 2 µs at least: several beats of the oscillator.
 const APART: u32 = 256;
 
-/// Random bytes, unless the oscillator has failed. Takes about 9 ms.
+/// Random bytes, unless the oscillator has failed. Takes 29 ms.
 pub(super) fn draw() -> Option<[u8; 32]> {
     let drawn = firmware::noise::draw(|| {
         asm::delay(APART);

@@ -61,11 +61,22 @@ impl Owner {
             self.speak();
             let again = self.show(effects).await;
             watch.feed();
+            if self.device.wants_random() {
+                self.draw_random();
+            }
             let wake = Instant::from_millis(effects.wake).min(again);
             effects = match with_deadline(wake, HAPPENINGS.receive()).await {
                 Ok(happening) => self.take(happening),
                 Err(_) => self.time(),
             };
+        }
+    }
+
+    /// After the first screen, which is there the sooner. If the noise has failed, this is tried
+    /// again with everything that happens.
+    fn draw_random(&mut self) {
+        if let Some(bytes) = noise::draw() {
+            self.handle(Input::Random(&bytes));
         }
     }
 
@@ -105,11 +116,6 @@ impl Owner {
     }
 
     fn time(&mut self) -> Effects {
-        if self.device.wants_random()
-            && let Some(bytes) = noise::draw()
-        {
-            self.handle(Input::Random(&bytes));
-        }
         if self.wires.time(now()) {
             uart::OUTBOX.clear();
             self.handle(Input::Plugged(false));

@@ -75,7 +75,7 @@ pub struct Games {
 
 impl Games {
     /// How long the presses took that save something, or those that don't; sorted.
-    fn times(&self, saves: bool) -> Vec<Micros> {
+    pub fn times(&self, saves: bool) -> Vec<Micros> {
         let delays = self.delays.iter().filter(|delay| delay.saves == saves);
         let mut times: Vec<Micros> = delays.map(|delay| delay.time).collect();
         times.sort_unstable();
