@@ -156,12 +156,22 @@ pub fn way_to(from: Square, to: Square) -> Option<Way> {
     }
 }
 
+/// Yields every legal step of the Thief. All of the handheld asks here, so that the rules' lists
+/// are in flash once, and not once for each who asks.
+pub fn each_legal(game: &Game, act: &mut dyn FnMut(ThiefStep)) {
+    game.each_legal(&mut |step| {
+        if let Step::Thief(step) = step {
+            act(step);
+        }
+    });
+}
+
 /// Every legal way to leap there.
 #[must_use]
 pub fn leaps(game: &Game, to: Temple) -> Leaps {
     let mut leaps = Leaps::new();
-    game.each_legal(&mut |step| {
-        if let Step::Thief(ThiefStep::Leap(leap)) = step
+    each_legal(game, &mut |step| {
+        if let ThiefStep::Leap(leap) = step
             && leap.to == to
         {
             // There are no more ways than fit.

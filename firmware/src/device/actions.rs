@@ -2,7 +2,7 @@
 
 use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
-use shared::rules::{Line, Step, ThiefStep};
+use shared::rules::{Line, ThiefStep};
 
 use super::Device;
 use super::coins::to_give;
@@ -23,7 +23,7 @@ impl<F: NorFlash> Device<F> {
                 let _ = actions.push(action);
             }
         };
-        game.each_legal(&mut |step| action_of(step).into_iter().for_each(&mut add));
+        plan::each_legal(&game, &mut |step| action_of(step).into_iter().for_each(&mut add));
         let back = self.plan.came_from(&start);
         let back = back.filter(|to| !matches!(plan::reach(&game, *to), Reach::Refused(_)));
         if let Some(to) = back {
@@ -90,8 +90,8 @@ impl<F: NorFlash> Device<F> {
 }
 
 /// The action that leads to a step, if one does.
-fn action_of(step: Step) -> Option<Action> {
-    Some(match step.thief()? {
+fn action_of(step: ThiefStep) -> Option<Action> {
+    Some(match step {
         ThiefStep::TakeDart => Action::TakeDart,
         ThiefStep::Look(line) => Action::Look(line),
         ThiefStep::PickUp(_) => Action::PickUp,

@@ -2,12 +2,13 @@
 
 use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
-use shared::rules::{Line, Reveal, Set, Step, Temple, ThiefStep};
+use shared::rules::{Line, Reveal, Set, Temple, ThiefStep};
 
 use super::Device;
 use super::actions::line_order;
 use super::page::{Home, Page};
 use super::press::{moved, row, sort_by_key, step_of};
+use crate::plan;
 use crate::screen::Point;
 use crate::toolkit::button::{Button, Press};
 
@@ -21,12 +22,12 @@ impl<F: NorFlash> Device<F> {
     pub(super) fn points(&self) -> Vec<Point, 16> {
         let mut points: Vec<Point, 16> = Vec::new();
         let Some(game) = self.planned() else { return points };
-        game.each_legal(&mut |step| {
+        plan::each_legal(&game, &mut |step| {
             let point = match step {
-                Step::Thief(ThiefStep::TakeDart) => Point::TakeDart,
-                Step::Thief(ThiefStep::Look(line)) => Point::Look(line),
-                Step::Thief(ThiefStep::PickUp(_)) => Point::PickUp,
-                Step::Thief(ThiefStep::RemoveBolster(_)) => Point::Unbolster,
+                ThiefStep::TakeDart => Point::TakeDart,
+                ThiefStep::Look(line) => Point::Look(line),
+                ThiefStep::PickUp(_) => Point::PickUp,
+                ThiefStep::RemoveBolster(_) => Point::Unbolster,
                 _ => return,
             };
             if !points.contains(&point) {
