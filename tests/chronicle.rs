@@ -28,7 +28,7 @@ fn every_entry_is_found_by_its_number_before_and_after_a_restart() {
     assert_eq!(found, Found::Nothing);
     let count = 200;
     for number in 0..count {
-        Journal::enter(&mut chronicle, &entry(number)).expect("room");
+        chronicle.journal().enter(&entry(number)).expect("room");
         // Other records in between are not counted.
         let brightness = [Brightness::One, Brightness::Two][usize::from(number % 2)];
         chronicle.set(Settings { brightness, ..Settings::default() }).expect("room");
@@ -46,10 +46,10 @@ fn every_entry_is_found_by_its_number_before_and_after_a_restart() {
 #[test]
 fn an_entry_out_of_order_is_not_taken() {
     let mut chronicle = Chronicle::open(flash());
-    assert!(Journal::enter(&mut chronicle, &entry(1)).is_err());
-    Journal::enter(&mut chronicle, &entry(0)).expect("room");
-    assert!(Journal::enter(&mut chronicle, &entry(0)).is_err());
-    assert!(Journal::propose(&mut chronicle, Some(&entry(1))).is_err(), "the handheld leads");
+    assert!(chronicle.journal().enter(&entry(1)).is_err());
+    chronicle.journal().enter(&entry(0)).expect("room");
+    assert!(chronicle.journal().enter(&entry(0)).is_err());
+    assert!(chronicle.journal().propose(Some(&entry(1))).is_err(), "the handheld leads");
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn a_new_game_gives_the_old_one_up_and_keeps_the_settings() {
     let flash = flash();
     let mut chronicle = Chronicle::open(flash.clone());
     let settings = Settings { turned: true, ..Settings::default() };
-    Journal::enter(&mut chronicle, &entry(0)).expect("room");
+    chronicle.journal().enter(&entry(0)).expect("room");
     chronicle.set(settings).expect("room");
     chronicle.begin().expect("room");
     assert_eq!(chronicle.entry(0), None);

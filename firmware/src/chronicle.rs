@@ -341,6 +341,11 @@ impl<F: NorFlash> Chronicle<F> {
         })
     }
 
+    /// The journal.
+    pub fn journal(&mut self) -> Entering<'_, F> {
+        self.with(Private::Nothing)
+    }
+
     /// The journal, as it is while an entry with something private comes in.
     pub fn with(&mut self, private: Private) -> Entering<'_, F> {
         Entering { chronicle: self, private }
@@ -391,26 +396,8 @@ impl<F: NorFlash> Chronicle<F> {
     }
 }
 
-impl<F: NorFlash> Journal<Entry> for Chronicle<F> {
-    fn entry(&self, number: u16) -> Option<Placed<Entry>> {
-        Self::entry(self, number)
-    }
-
-    fn enter(&mut self, placed: &Placed<Entry>) -> Result<(), NotStored> {
-        Self::enter(self, placed, &Private::Nothing)
-    }
-
-    fn proposal(&self) -> Option<Placed<Entry>> {
-        None
-    }
-
-    /// The handheld leads, and proposes nothing.
-    fn propose(&mut self, _: Option<&Placed<Entry>>) -> Result<(), NotStored> {
-        Err(NotStored)
-    }
-}
-
-/// The journal while an entry comes in that has something private to it.
+/// The journal, as it is while an entry comes in that may have something private to it. There is no
+/// other: the whole session would be in flash twice.
 pub struct Entering<'a, F> {
     chronicle: &'a mut Chronicle<F>,
     private: Private,
@@ -429,7 +416,8 @@ impl<F: NorFlash> Journal<Entry> for Entering<'_, F> {
         None
     }
 
-    fn propose(&mut self, proposal: Option<&Placed<Entry>>) -> Result<(), NotStored> {
-        self.chronicle.propose(proposal)
+    /// The handheld leads, and proposes nothing.
+    fn propose(&mut self, _: Option<&Placed<Entry>>) -> Result<(), NotStored> {
+        Err(NotStored)
     }
 }

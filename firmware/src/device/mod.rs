@@ -222,7 +222,7 @@ impl<F: NorFlash> Device<F> {
         if let Some(stopped) = &self.stopped {
             self.chronicle.note(stopped);
         }
-        let restored = GameSession::leader(Play::new(None), &self.chronicle);
+        let restored = GameSession::leader(Play::new(None), &self.chronicle.journal());
         let Ok(session) = restored else { return false };
         self.session = session;
         self.remember()
@@ -242,7 +242,7 @@ impl<F: NorFlash> Device<F> {
             Input::Button(button, down) => self.button(button, down),
             Input::Time => {}
             Input::Plugged(plugged) => self.plug(plugged),
-            Input::Heard(bytes) => self.session.receive(bytes, &mut self.chronicle),
+            Input::Heard(bytes) => self.session.receive(bytes, &mut self.chronicle.journal()),
             Input::Random(bytes) => {
                 self.mix(bytes);
                 self.seeded = true;
@@ -257,7 +257,7 @@ impl<F: NorFlash> Device<F> {
 
     /// The next frame for the app, if there is anything to say.
     pub fn transmit(&mut self) -> Option<LinkFrame> {
-        if self.plugged { self.session.transmit(&mut self.chronicle) } else { None }
+        if self.plugged { self.session.transmit(&mut self.chronicle.journal()) } else { None }
     }
 
     /// What of the picture has changed.
