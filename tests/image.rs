@@ -14,6 +14,7 @@ use tests::emulated::{Emulated, FLASH, LOG, image};
 use tests::gallery::Gallery;
 use tests::held::{Held, Viewed};
 use tests::pair::companion_that_wants;
+use tests::player::{self, Move};
 use tests::rig::Rig;
 use tests::scenario;
 use tests::table::{Mist, any_setup};
@@ -65,27 +66,72 @@ fn a_file_for_the_boot_button_is_the_same_image() {
 /// Contacts that bounce are one press, and what a cable picks up is none.
 #[test]
 fn a_press_is_one_press() {
-    const RIGHT: u8 = 13;
+    const DOWN: u8 = 11;
     let mut held = Emulated::new(1);
     let bounce = |held: &mut Emulated, times: &[Micros], mut level: bool| {
         for &time in times {
-            held.board.pin(RIGHT, level);
+            held.board.pin(DOWN, level);
             held.run(time);
             level = !level;
         }
     };
-    let splash = held.picture();
-    bounce(&mut held, &[100, 20_000, 300, 20_000], false);
-    assert_eq!(held.picture(), splash, "a spike");
     let mut device = Rig::new(1);
+    // The settings, a list.
+    held.press(Button::Right);
     device.press(Button::Right);
-    bounce(&mut held, &[700, 300, 200, 900, 600, 400, 80_000], false);
-    assert!(held.picture() == device.picture(), "the settings");
-    bounce(&mut held, &[300, 700, 900, 200, 5000, 800, 80_000], true);
-    assert!(held.picture() == device.picture(), "let go");
-    held.press(Button::Down);
+    bounce(&mut held, &[100, 20_000, 300, 20_000], false);
+    assert!(held.picture() == device.picture(), "a spike");
     device.press(Button::Down);
-    assert!(held.picture() == device.picture());
+    bounce(&mut held, &[700, 300, 200, 900, 600, 400, 80_000], false);
+    assert!(held.picture() == device.picture(), "a press");
+    bounce(&mut held, &[300, 700, 900, 600, 5000, 800, 80_000], true);
+    assert!(held.picture() == device.picture(), "let go");
+    device.press(Button::Down);
+    held.press(Button::Down);
+    assert!(held.picture() == device.picture(), "another");
+}
+
+/// Brighter, and turned upside down, and turned back.
+#[test]
+fn the_display_is_driven_as_it_is_set() {
+    use Button::{Down, Left, Ok, Right, Up};
+    let mut twins = Twins::blank(Wire::Usb, &companion_that_wants(any_setup(0)), 1);
+    let mut driven = Vec::new();
+    // Turned, up is down.
+    for button in [Right, Ok, Down, Down, Ok, Up, Down, Ok, Left] {
+        twins.press(button);
+        twins.compare_displays();
+        driven.push(twins.device.device.display());
+    }
+    assert!(driven.iter().any(|display| display.turned) && driven[0] != driven[8]);
+}
+
+/// Whether the app is there is seen by its having opened the port, not by the cable alone.
+#[test]
+fn a_port_that_is_closed_is_noticed() {
+    let mut twins = Twins::blank(Wire::Usb, &companion_that_wants(any_setup(1)), 1);
+    let mist = Mist::new(1_u8);
+    let waits = |twins: &Twins| {
+        let playing = twins.device.companion.playing();
+        matches!(twins.view(), View::Waiting(_)) && playing.is_some()
+    };
+    while !waits(&twins) {
+        // The Mist makes no turn.
+        if twins.device.companion.playing().is_none() {
+            mist.act(&mut twins);
+        }
+        match player::next(&twins.view(), 1) {
+            Move::Press(button) => twins.press(button),
+            _ => twins.wait(600),
+        }
+    }
+    twins.image.close();
+    twins.device.plug(false);
+    twins.wait(6700);
+    assert!(matches!(twins.view(), View::LinkLost(6)), "{:?}", twins.view());
+    assert!(twins.picture() == twins.device.picture());
+    twins.plug(true);
+    assert!(waits(&twins), "{:?}", twins.view());
 }
 
 #[test]

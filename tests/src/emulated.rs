@@ -183,15 +183,12 @@ impl Emulated {
         self.now = self.now.max(self.last.now / 1000);
     }
 
-    fn pull(&mut self) {
-        if self.wire == Wire::Usb {
-            // As when the app closes the port, and somebody pulls the cable then.
-            self.board.usb(true, false);
-            self.settle();
-            self.board.usb(false, false);
-            self.settle();
-        }
+    /// The app closes the port, and the cable stays in.
+    pub fn close(&mut self) {
+        self.board.usb(true, false);
+        self.settle();
         self.plugged = false;
+        self.take_time();
     }
 
     fn settle_and_talk(&mut self) {
@@ -248,14 +245,14 @@ impl Held for Emulated {
     }
 
     fn plug(&mut self, plugged: bool) {
-        if self.plugged {
-            self.pull();
+        if self.plugged && plugged && self.wire == Wire::Usb {
+            self.close();
         }
         self.companion.session.reconnected();
         self.plugged = plugged;
         self.take_time();
-        if plugged && self.wire == Wire::Usb {
-            self.board.usb(true, true);
+        if self.wire == Wire::Usb {
+            self.board.usb(plugged, plugged);
         }
         self.settle_and_talk();
     }

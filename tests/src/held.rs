@@ -23,7 +23,7 @@ pub trait Held {
     /// Time passes.
     fn wait(&mut self, time: Millis);
 
-    /// Puts the cable in, or pulls it. If it is in already it is pulled first.
+    /// Puts the cable in, or pulls it. If it is in already, the app closes it and opens it again.
     fn plug(&mut self, plugged: bool);
 
     /// The battery is taken out and put back.

@@ -51,6 +51,12 @@ impl Twins {
         assert!(image == device, "the image does not show {:?}", self.device.view());
     }
 
+    /// The display is driven as the settings say.
+    pub fn compare_displays(&mut self) {
+        let (glass, wanted) = (self.image.board.picture(), self.device.device.display());
+        assert_eq!((glass.contrast, glass.turned), (wanted.contrast, wanted.turned));
+    }
+
     /// Both have come to the same game, and so have their companions.
     pub fn compare_games(&mut self) {
         let log = self.device.companion.log();

@@ -3,8 +3,6 @@
 //! The app is there while the computer has configured the device, is awake, and a program has
 //! opened the port. A cable that is pulled looks like a computer that sleeps.
 
-use core::future::pending;
-
 use embassy_executor::Spawner;
 use embassy_futures::select::{Either, select};
 use embassy_rp::peripherals::USB;
@@ -12,6 +10,7 @@ use embassy_rp::usb::Driver;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
 use embassy_usb::class::cdc_acm::{CdcAcmClass, ControlChanged, Receiver, Sender, State};
+use embassy_usb::driver::EndpointError;
 use embassy_usb::{Builder, Config, Handler, UsbDevice};
 use firmware::wires::Wire;
 use heapless::Vec;
@@ -27,8 +26,6 @@ pub(super) static OUTBOX: Outbox = Outbox::new();
 
 /// Whether the computer wants anything of the device, each time that changes.
 static AWAKE: Signal<CriticalSectionRawMutex, bool> = Signal::new();
-/// Raised when the cable is out, for a packet that nobody will fetch.
-static GONE: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 
 pub(super) fn spawn(spawner: Spawner, driver: Bus) {
     static CONFIGURATION: StaticCell<[u8; 128]> = StaticCell::new();
@@ -102,11 +99,6 @@ async fn mind(line: ControlChanged<'static>) -> ! {
         let now = awake && line.dtr();
         if now != plugged {
             plugged = now;
-            if plugged {
-                GONE.reset();
-            } else {
-                GONE.signal(());
-            }
             HAPPENINGS.send(Happening::Cable(plugged)).await;
         }
     }
@@ -130,23 +122,20 @@ async fn listen(mut receiver: Receiver<'static, Bus>) -> ! {
 async fn speak(mut sender: Sender<'static, Bus>) -> ! {
     loop {
         let frame = OUTBOX.receive().await;
-        if let Either::Second(()) = select(send(&mut sender, &frame), GONE.wait()).await {
-            // Told to everybody who waits until the cable is in again.
-            GONE.signal(());
-        }
+        // If nobody is there, that is told elsewhere. What a cable that is pulled keeps in here goes
+        // out when it is in again, and the link takes no notice of it.
+        let _ = send(&mut sender, &frame).await;
         HAPPENINGS.send(Happening::Said).await;
     }
 }
 
-async fn send(sender: &mut Sender<'static, Bus>, frame: &Frame) {
+async fn send(sender: &mut Sender<'static, Bus>, frame: &Frame) -> Result<(), EndpointError> {
     for packet in frame.chunks(GULP) {
-        if sender.write_packet(packet).await.is_err() {
-            // Nobody is there, and that is told elsewhere.
-            return pending().await;
-        }
+        sender.write_packet(packet).await?;
     }
     // A packet that is full would not end what the computer reads.
     if frame.len().is_multiple_of(GULP) {
-        let _ = sender.write_packet(&[]).await;
+        sender.write_packet(&[]).await?;
     }
+    Ok(())
 }
