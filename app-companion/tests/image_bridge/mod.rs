@@ -207,6 +207,8 @@ impl Bridge {
     }
 
     fn touch(&mut self, button: Button, down: bool) {
+        // What the shadow has heard before a press, the image has heard before it too.
+        self.settle();
         let number = Button::ALL.iter().position(|&other| other == button).expect("a button");
         self.board.pin(FIRST_PIN + u8::try_from(number).expect("one of six"), !down);
         self.shadow.handle(Input::Button(button, down));
