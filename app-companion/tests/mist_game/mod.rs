@@ -45,6 +45,11 @@ impl Thief {
         self.button(button, false).await;
     }
 
+    /// Waits until something changes.
+    async fn change(&mut self) {
+        self.shown.changed().await.expect("a handheld");
+    }
+
     pub(crate) async fn see(&mut self, wanted: impl Fn(&View) -> bool) -> View {
         self.shown.wait_for(|shown| wanted(&shown.view)).await.expect("a handheld").view.clone()
     }
@@ -54,6 +59,9 @@ impl Thief {
         loop {
             let view = self.view();
             match player::next(&view, turn) {
+                // The companion and its answer come by themselves. A press meanwhile could be for
+                // the next screen.
+                _ if matches!(view, View::Connect(_) | View::LinkLost(_)) => self.change().await,
                 Move::Press(button) => self.press(button).await,
                 Move::Hold(button) => {
                     self.button(button, true).await;
@@ -61,9 +69,8 @@ impl Thief {
                     self.see(|view| std::mem::discriminant(view) != held).await;
                     self.button(button, false).await;
                 }
-                // The deal's answer comes by itself.
                 Move::Wait if matches!(view, View::Waiting(_)) => return false,
-                Move::Wait => self.shown.changed().await.expect("a handheld"),
+                Move::Wait => self.change().await,
                 Move::Done => return true,
             }
         }
