@@ -213,6 +213,8 @@ impl Bridge {
         self.board.pin(FIRST_PIN + u8::try_from(number).expect("one of six"), !down);
         self.shadow.handle(Input::Button(button, down));
         self.run_for(TOUCH);
+        // What it does is to be seen before the next press.
+        self.settle();
     }
 
     // The cable.

@@ -43,6 +43,10 @@ impl Thief {
         self.button(button, true).await;
         self.see(|view| *view != before).await;
         self.button(button, false).await;
+        // A screen may have changed by itself at that moment: the press must have been taken, too.
+        // Otherwise the next one would be for a screen that is gone.
+        let all = self.buttons.max_capacity();
+        drop(self.buttons.reserve_many(all).await.expect("a handheld"));
     }
 
     /// Waits until something changes.
