@@ -17,11 +17,8 @@ use tests::pair::companion_that_wants;
 use tests::player::{self, Move};
 use tests::rig::Rig;
 use tests::scenario;
-use tests::table::{Mist, any_setup};
+use tests::table::{MOST_PRESSES, Mist, any_setup};
 use tests::twins::Twins;
-
-/// More presses than any of these games takes.
-const MOST_PRESSES: usize = 4000;
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)

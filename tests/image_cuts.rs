@@ -17,12 +17,10 @@ use tests::ends::{End, V18};
 use tests::held::{Held, Viewed};
 use tests::nor::{PicoNor, SharedNor};
 use tests::pair::companion_that_wants;
-use tests::table::Mist;
+use tests::table::{MOST_PRESSES, Mist};
 use tests::twins::Twins;
 
 const SEED: u8 = 9;
-const MOST_PRESSES: usize = 4000;
-
 /// One cut in so many bytes, if `EVERY=n` says nothing else.
 const EVERY: u64 = 97;
 

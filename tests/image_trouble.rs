@@ -21,10 +21,8 @@ use tests::nor::{PicoNor, SharedNor};
 use tests::pair::companion_that_wants;
 use tests::random::Random;
 use tests::rig::{INVITATION, Rig};
-use tests::table::Mist;
+use tests::table::{MOST_PRESSES, Mist};
 use tests::twins::Twins;
-
-const MOST_PRESSES: usize = 4000;
 
 /// Where flash begins for the processor.
 const XIP: u32 = 0x1000_0000;

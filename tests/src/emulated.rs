@@ -101,13 +101,6 @@ impl Emulated {
         Self::on(Board::new(image()), Wire::Usb, companion, seed)
     }
 
-    /// A handheld that is switched on with what its flash holds, and a companion that may know it.
-    pub fn holding(log: &[u8], companion: End, seed: u64) -> Self {
-        let mut board = Board::new(image());
-        board.flash_write(FLASH - LOG, log);
-        Self::on(board, Wire::Usb, companion, seed)
-    }
-
     /// A board that is switched on, and a companion on this wire.
     pub fn on(mut board: Board, wire: Wire, companion: End, seed: u64) -> Self {
         let last = board.power(seed);

@@ -14,6 +14,9 @@ use crate::player::{self, Move};
 use crate::random::Random;
 use crate::rig::{Flash, Rig};
 
+/// More presses than any game takes.
+pub const MOST_PRESSES: usize = 4000;
+
 /// A Mist that does what it does by a seed and the game alone.
 #[derive(Clone)]
 pub struct Mist {
@@ -91,7 +94,6 @@ pub fn any_setup(seed: u8) -> Setup {
 
 /// A game of any set-up, played to its end by the handheld's buttons.
 pub fn whole_game(seed: u8) -> Rig {
-    const MOST_PRESSES: usize = 4000;
     let flash = Flash::new(PicoNor::new(SECTORS));
     let mut rig = Rig::with(flash, companion_that_wants(any_setup(seed)), seed);
     let played = Mist::new(seed).play_out(&mut rig, MOST_PRESSES);

@@ -9,7 +9,7 @@ use firmware::wires::Wire;
 use shared::play::Entry;
 
 use crate::board::Board;
-use crate::emulated::{Emulated, drawn, image};
+use crate::emulated::{Emulated, FLASH, LOG, drawn, image};
 use crate::ends::End;
 use crate::held::{Held, Viewed};
 use crate::nor::PicoNor;
@@ -27,8 +27,7 @@ impl Twins {
     /// Two that are switched on with the same in their flash and the same noise.
     pub fn new(flash: PicoNor, companion: &End, seed: u64) -> Self {
         let mut board = Board::new(image());
-        let log = flash.bytes();
-        board.flash_write(crate::emulated::FLASH - crate::emulated::LOG, log);
+        board.flash_write(FLASH - LOG, flash.bytes());
         Self::on(board, Wire::Usb, flash, companion, seed)
     }
 

@@ -24,15 +24,13 @@ use nix::poll::PollTimeout;
 use plug::{Came, Plug, Socket};
 use shadow::Shadow;
 use tests::board::{Answer, Board, Micros, Picture};
-use tests::emulated::{FLASH, LOG, image};
+use tests::emulated::{FLASH, LOG, image, pin};
 use tests::nor::PicoNor;
 use tokio::sync::mpsc::error::TryRecvError;
 use tokio::sync::{mpsc, watch};
 
 use crate::mist_game::Thief;
 
-/// The first button's pin. The others follow in order.
-const FIRST_PIN: u8 = 10;
 /// How long a finger is on a button, and off it, at least.
 const TOUCH: Micros = 15_000;
 
@@ -209,8 +207,7 @@ impl Bridge {
     fn touch(&mut self, button: Button, down: bool) {
         // What the shadow has heard before a press, the image has heard before it too.
         self.settle();
-        let number = Button::ALL.iter().position(|&other| other == button).expect("a button");
-        self.board.pin(FIRST_PIN + u8::try_from(number).expect("one of six"), !down);
+        self.board.pin(pin(button), !down);
         self.shadow.handle(Input::Button(button, down));
         self.run_for(TOUCH);
         // What it does is to be seen before the next press.

@@ -11,13 +11,11 @@ use crate::emulated::{Delay, FLASH, LOG};
 use crate::held::{Held, Viewed};
 use crate::pair::companion_that_wants;
 use crate::player::{self, Move};
-use crate::table::{Mist, any_setup, turn, whole_game};
+use crate::table::{MOST_PRESSES, Mist, any_setup, turn, whole_game};
 use crate::twins::Twins;
 
 /// The clock of the core.
 const CYCLES_A_MICRO: u64 = 125;
-/// More presses than a game takes.
-const MOST_PRESSES: usize = 4000;
 /// By its length in the middle of the games of all 256 seeds.
 pub const MIDDLE_GAME: u8 = 11;
 /// None of them is longer, and of those as long none takes as long to be read.
