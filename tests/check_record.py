@@ -524,6 +524,8 @@ NAME = r"(?! )[^\x00-\x1f\x7f-\x9f]{1,60}"  # the ranges are general category Cc
 HEADERS = [("Edition", "v18|early"), ("Setup", "[012]/[012]/[012]"), ("Rods", "sealed|cards"),
            ("Thief", NAME), ("Mist", NAME), ("Date", "-|[0-9]{4}-[0-9]{2}-[0-9]{2}"),
            ("Result", "-|" + "|".join(RESULTS)), ("Sealed", HEX), ("Answer", HEX)]
+AID = ("Aid", "heat map")  # after the rods, if it was agreed on
+AFTER_RODS = 3
 
 DAY_EFFECT = (rf"x|(!{SQUARE} )*({TEMPLE}~ )*(~{SQUARE} )*((d|\?{ROD}|\^|_) )?"
               rf"(\.|\${TEMPLE}[+-])")
@@ -562,9 +564,12 @@ def read_lines(data):
 
 def read_headers(lines):
     form(lines and lines[0] == "Nusubito record 1", "the first line is not Nusubito record 1")
-    form(len(lines) > len(HEADERS), "a header is missing")
+    expected = list(HEADERS)
+    if any(line.startswith("Aid: ") for line in lines[1 + AFTER_RODS:2 + AFTER_RODS]):
+        expected.insert(AFTER_RODS, AID)
+    form(len(lines) > len(expected), "a header is missing")
     headers = {}
-    for line, (name, pattern) in zip(lines[1:], HEADERS):
+    for line, (name, pattern) in zip(lines[1:], expected):
         form(re.fullmatch(f"{name}: ({pattern})", line), f"this is no {name} line", line)
         headers[name] = line[len(name) + 2:]
     try:
@@ -635,7 +640,7 @@ def read_opened(line):
 def read_record(data):
     lines = read_lines(data)
     headers = read_headers(lines)
-    rest = lines[1 + len(HEADERS):]
+    rest = lines[1 + len(headers):]
     secret, digest, opened = None, None, []
     if headers["Result"] != "-":
         form(rest and re.fullmatch(f"Digest: {HEX}", rest[-1]), "the last line is no digest")
@@ -661,6 +666,8 @@ def H(key, message):
 
 def game_id(headers):
     setup = f"{headers['Edition']} {headers['Setup']} {headers['Rods']}"
+    if "Aid" in headers:
+        setup += " aid"
     answer = bytes.fromhex(headers["Answer"])
     return H(bytes.fromhex(headers["Sealed"]), b"game\n" + answer + setup.encode())
 

@@ -617,11 +617,11 @@ fn a_driver_that_fails_now_and_then_loses_nothing_that_was_acknowledged() {
 /// times, `..` is blank to the end of the sector. A change here is a change of the format, which
 /// needs another version.
 const GOLDEN: &str = "
-    52494e47204c4f47 0200 ffff 84e73f46 01000000 01000000 08 707265616d626c65 ff*27 ddd3d635
+    52494e47204c4f47 0300 ffff e18083fe 01000000 01000000 08 707265616d626c65 ff*27 ddd3d635
     05fa 6669727374 72cd020a
     00ff 6a16d544
     ..
-    52494e47204c4f47 0200 ffff 84e73f46 02000000 01000000 08 707265616d626c65 ff*27 7b9bae4b
+    52494e47204c4f47 0300 ffff e18083fe 02000000 01000000 08 707265616d626c65 ff*27 7b9bae4b
     eb14 a5*235 2690fdce
     ..
 ";
@@ -646,8 +646,8 @@ fn hex(digits: &str) -> Vec<u8> {
 }
 
 #[test]
-fn the_format_is_that_of_version_2() {
-    assert_eq!(VERSION, 2);
+fn the_format_is_that_of_version_3() {
+    assert_eq!(VERSION, 3);
     let (mut log, _) = Log::mount(Small::new(4));
     log.begin(b"preamble").expect("a volume");
     let records = vec![b"first".to_vec(), vec![], vec![0xa5; 235]];

@@ -11,9 +11,11 @@ use firmware::device::{Device, Input, Start};
 use firmware::plan::way_to;
 use firmware::screen::{TurnTitle, View};
 use firmware::toolkit::button::Button;
+use shared::event::Event;
 use shared::fairplay::{Rods, Setup};
 use shared::link::{Digest, Role};
-use shared::rules::{Configuration, Level, Temple};
+use shared::play::Entry;
+use shared::rules::{Configuration, Edition, Level, Side, Temple};
 use tests::ends::{End, V18};
 use tests::held::{Held, Viewed};
 use tests::journal::MemoryJournal;
@@ -22,7 +24,7 @@ use tests::pair::companion_that_wants;
 use tests::player;
 use tests::random::Random;
 use tests::rig::{Flash, Painted, Rig};
-use tests::table::{Mist, whole_game};
+use tests::table::{MOST_PRESSES, Mist, whole_game};
 
 /// Crockford's digits to the base of 32.
 const LETTERS: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -327,6 +329,115 @@ fn without_randomness_nothing_is_dealt_until_there_is_some() {
     rig.handle(Input::Random(&[3; 32]));
     assert!(!rig.device.wants_random());
     assert!(pressed(&mut rig, &[Button::Ok, Button::Ok]).starts_with("deal v18"));
+}
+
+const AID: Setup = Setup { aid: true, ..V18 };
+
+/// A handheld on which the player has pressed "Deal and begin", and a companion that wants this.
+fn begun_with(wish: Setup) -> Rig {
+    let mut rig = Rig::with(Flash::new(PicoNor::new(SECTORS)), companion_that_wants(wish), 1);
+    assert_eq!(pressed(&mut rig, &[Button::Ok, Button::Ok]), "", "nothing is dealt unasked");
+    rig
+}
+
+/// What the Thief is asked, on the lines that are seen without scrolling.
+const ASKED: &str = "The app wants to show the Mist where the Thief can be. ";
+
+#[test]
+fn the_aid_is_dealt_only_when_the_thief_agrees() {
+    let mut rig = begun_with(AID);
+    assert!(message(&rig).starts_with(ASKED), "{}", message(&rig));
+    assert!(pressed(&mut rig, &[Button::Ok]).starts_with("deal v18 0/1/2 sealed aid "));
+    Mist::new(1_u8).act(&mut rig);
+    assert!(rig.companion.playing().expect("a game").setup.aid);
+    // It says so whatever else is different, and only then.
+    let other = Setup { edition: Edition::EARLY, rods: Rods::Cards, ..AID };
+    assert!(message(&begun_with(other)).starts_with(ASKED));
+    let other = message(&begun_with(Setup { aid: false, ..other }));
+    assert!(other.starts_with("The other device is set up for another game"), "{other}");
+}
+
+#[test]
+fn a_thief_who_declines_the_aid_is_asked_again_or_plays_without_it() {
+    let mut rig = begun_with(AID);
+    assert_eq!(pressed(&mut rig, &[Button::Left]), "");
+    assert!(matches!(rig.view(), View::Setup(_)), "{:?}", rig.view());
+    let begin = [Button::Down, Button::Down, Button::Down, Button::Ok];
+    assert_eq!(pressed(&mut rig, &begin), "");
+    assert!(message(&rig).starts_with(ASKED));
+    pressed(&mut rig, &[Button::Left]);
+    rig.replace_companion(companion_that_wants(V18));
+    assert!(pressed(&mut rig, &begin).starts_with("deal v18 0/1/2 sealed "));
+    assert!(!rig.companion.log()[0].to_string().contains("aid"));
+}
+
+/// A companion that takes whatever the handheld deals, in a game of its own.
+fn any_companion() -> End {
+    End::new(Role::Follower, Digest([8; 8]), MemoryJournal::default())
+}
+
+#[test]
+fn the_next_game_begins_without_the_aid() {
+    let mut rig = begun_with(AID);
+    pressed(&mut rig, &[Button::Ok]);
+    let mist = Mist::new(1_u8);
+    mist.act(&mut rig);
+    rig.mist(Entry::Event(Event::Resign(Side::Mist))).expect("a resignation");
+    mist.play_out(&mut rig, MOST_PRESSES).expect("an end");
+    rig.press(Button::Ok);
+    let View::Setup(setup) = rig.view() else { panic!("{:?}", rig.view()) };
+    assert_eq!(setup.row, 3);
+    rig.replace_companion(any_companion());
+    let deal = pressed(&mut rig, &[Button::Ok]);
+    assert!(deal.starts_with("deal v18 0/1/2 sealed ") && !deal.contains("aid"), "{deal}");
+}
+
+/// Who has agreed, and waits for the app, goes back to the set-up: that takes the word back.
+#[test]
+fn what_was_agreed_on_ends_with_the_waiting() {
+    let mut rig = begun_with(AID);
+    // The app is gone before it hears of it.
+    rig.device.handle(Input::Button(Button::Ok, true), rig.now);
+    rig.device.handle(Input::Button(Button::Ok, false), rig.now);
+    rig.plug(false);
+    assert!(matches!(rig.view(), View::Connect(_)), "{:?}", rig.view());
+    pressed(&mut rig, &[Button::Left, Button::Ok]);
+    rig.replace_companion(any_companion());
+    let deal = rig.companion.log().last().map(ToString::to_string).expect("a deal");
+    assert!(!deal.contains("aid"), "{deal}");
+}
+
+#[test]
+fn a_thief_who_has_agreed_is_told_if_the_app_no_longer_wants_the_aid() {
+    let mut rig = begun_with(AID);
+    rig.device.handle(Input::Button(Button::Ok, true), rig.now);
+    rig.device.handle(Input::Button(Button::Ok, false), rig.now);
+    rig.plug(false);
+    rig.replace_companion(companion_that_wants(V18));
+    assert_eq!(rig.companion.log(), []);
+    let no_longer = "The app no longer wants to show the Mist where the Thief can be. ";
+    assert!(message(&rig).starts_with(no_longer), "{}", message(&rig));
+    let deal = pressed(&mut rig, &[Button::Ok]);
+    assert!(deal.starts_with("deal v18 0/1/2 sealed ") && !deal.contains("aid"), "{deal}");
+}
+
+/// In the middle of a game there is nothing to agree on: an app that wants another set-up is not
+/// offered the table.
+#[test]
+fn a_game_that_is_on_is_not_given_up_for_another_set_up() {
+    let mut rig = first_turn(V18);
+    pressed(&mut rig, &[Button::Right, Button::Ok, Button::Ok, Button::Ok]);
+    assert!(matches!(rig.view(), View::Waiting(_)), "{:?}", rig.view());
+    let (companion, log) = (rig.companion.clone(), rig.log());
+    rig.replace_companion(companion_that_wants(AID));
+    let asked = message(&rig);
+    assert!(asked.starts_with("The other device is set up for another game"), "{asked}");
+    rig.press(Button::Ok);
+    rig.press(Button::Left);
+    rig.replace_companion(companion);
+    assert!(matches!(rig.view(), View::Waiting(_)), "{:?}", rig.view());
+    rig.mist(tests::pair::mist_turn(".")).expect("a turn");
+    assert_eq!(rig.log().len(), log.len() + 1);
 }
 
 /// The device stops by itself, and is started again.

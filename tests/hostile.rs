@@ -76,14 +76,14 @@ fn another_version_is_named_on_both_screens() {
     pair.companion.end.receive(&encode(&[0, 2, 1, 0xff, 0xff]).expect("a frame"));
     assert_eq!(
         trouble(&pair.companion.end),
-        "The other device speaks version 258 of the link, this one version 1. Update the older one."
+        "The other device speaks version 258 of the link, this one version 2. Update the older one."
     );
     assert!(!pair.companion.end.session.connected());
     assert!(pair.companion.end.transmit().is_none(), "an answer at once would be answered");
     // The other end gets to know the version from the hello of the next tick.
     pair.companion.end.session.tick();
     let hello = pair.companion.end.transmit().expect("a hello");
-    assert_eq!(payload(&hello)[..3], [0, 1, 0]);
+    assert_eq!(payload(&hello)[..3], [0, 2, 0]);
     // The right device plugged in: the trouble goes.
     pair.talk();
     pair.tick();
@@ -93,7 +93,8 @@ fn another_version_is_named_on_both_screens() {
 #[test]
 fn who_has_not_said_hello_is_not_listened_to() {
     let mut pair = Pair::in_game(3);
-    let stranger = encode(&[0, 2, 0]).expect("a frame");
+    let [low, high] = (VERSION + 1).to_le_bytes();
+    let stranger = encode(&[0, low, high]).expect("a frame");
     pair.handheld.end.receive(&stranger);
     pair.companion.end.submit(mist_turn("B2-B1 .")).expect("a legal turn");
     let proposal = pair.companion.end.transmit().expect("a proposal");

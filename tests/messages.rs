@@ -28,7 +28,9 @@ const EARLY: Setup = Setup {
     edition: Edition::EARLY,
     configuration: Configuration([Level::Seeker, Level::Seeker, Level::Healer]),
     rods: Rods::Cards,
+    aid: false,
 };
+const AID: Setup = Setup { aid: true, ..V18 };
 const HEAD: Head = Head { count: 300, digest: Digest([1, 2, 3, 4, 5, 6, 7, 0]) };
 
 fn hello(role: Role, terms: Option<Setup>) -> GameMessage {
@@ -76,8 +78,10 @@ fn messages() -> Vec<(&'static str, GameMessage)> {
     vec![
         ("hello of a leader", hello(Role::Leader, Some(V18))),
         ("hello of a follower", hello(Role::Follower, None)),
+        ("hello of a follower who wants the aid", hello(Role::Follower, Some(AID))),
         ("deal", entry(Entry::Deal { setup: V18, sealed: Hash([0xaa; 32]) })),
         ("deal, early", entry(Entry::Deal { setup: EARLY, sealed: Hash([0xbb; 32]) })),
+        ("deal with the aid", entry(Entry::Deal { setup: AID, sealed: Hash([0xdd; 32]) })),
         ("answer", propose(Entry::Answer(Hash([0; 32])))),
         ("a leap and a dart", day("d .")),
         ("pawns down, a push, a rod", day("!B2 !D4 C3~ ~D3 ?C .")),

@@ -18,11 +18,10 @@ use tokio::sync::mpsc;
 
 use crate::cable::{Cable, NotDone, Pace, Seat, Sight};
 use crate::engine::sorted_legal;
-use crate::picture::{Caption, Picture};
+use crate::picture::{Caption, Legend, Picture};
 use crate::port::Port;
 use crate::random;
 use crate::record::Record;
-use crate::replay::LEGEND;
 use crate::save::Save;
 use crate::verify;
 
@@ -30,7 +29,7 @@ use crate::verify;
 pub const HELP: &str = "\
 Lines it understands:
   B2-B1 D4-E4 .    a whole turn of the Mist: its steps, and '.' or a capture such as #C3
-  board            the board, and what can be known of the Thief
+  board            the board; with the aid also what can be known of the Thief
   legal [S ...]    the steps that are legal now, or after these
   back             asks the Thief to let your last turn be taken back
   yes, no          answers the Thief who asks the same; no also takes back what you ask
@@ -220,7 +219,7 @@ impl<W: Write> Desk<W> {
     fn tell_last_entry(&mut self) -> io::Result<()> {
         match self.log.last() {
             Some(Entry::Deal { setup, .. }) => writeln!(self.out, "The handheld deals: {setup}."),
-            Some(Entry::Answer(_)) => writeln!(self.out, "The deal is made. {LEGEND}"),
+            Some(Entry::Answer(_)) => writeln!(self.out, "The deal is made. {}", self.legend()),
             Some(Entry::Ask { side: Side::Thief, .. }) => {
                 writeln!(self.out, "The Thief asks to take back a turn: yes or no?")
             }
@@ -269,7 +268,7 @@ impl<W: Write> Desk<W> {
         match words.as_slice() {
             [] => {}
             ["quit"] => return Ok(Next::Quit),
-            ["help"] => writeln!(self.out, "{HELP}\n\n{LEGEND}")?,
+            ["help"] => writeln!(self.out, "{HELP}\n\n{}", self.legend())?,
             ["board"] => self.show_board()?,
             ["legal", steps @ ..] => self.show_legal(steps)?,
             ["resign"] => self.submit(Entry::Event(Event::Resign(Side::Mist))).await?,
@@ -307,6 +306,11 @@ impl<W: Write> Desk<W> {
         }
     }
 
+    /// How to read the pictures of this game.
+    fn legend(&self) -> Legend {
+        Legend { belief: matches!(self.log.first(), Some(Entry::Deal { setup, .. }) if setup.aid) }
+    }
+
     fn playing(&self) -> Option<Playing> {
         self.seat.sight().borrow().play.playing().copied()
     }
@@ -338,9 +342,11 @@ impl<W: Write> Desk<W> {
     }
 }
 
+/// What the Mist may see: of the Thief only what both have agreed on.
 fn picture(playing: &Playing) -> Picture<'_> {
     let table = &playing.table;
-    Picture { table: table.public(), thief: None, belief: table.belief() }
+    let belief = playing.setup.aid.then(|| table.belief());
+    Picture { table: table.public(), thief: None, belief }
 }
 
 fn parse_steps(words: &[&str]) -> Result<Vec<MistStep>, String> {

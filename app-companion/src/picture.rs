@@ -30,16 +30,39 @@ impl Display for Caption<'_> {
     }
 }
 
-/// The board, with what is known of it on the right.
+/// How to read a picture, with or without a belief.
+pub(crate) struct Legend {
+    pub(crate) belief: bool,
+}
+
+impl Display for Legend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "H B S are Healers, Builders and Seekers, h b s when downed; [ ] is a temple, { } a \
+             bolstered one,\n@ the Thief.",
+        )?;
+        if self.belief {
+            f.write_str(
+                " On the right stands, for each temple, how many pairs of temple and hand the \
+                 Mist\ncould not rule out.",
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// The board. What can be known of the Thief stands on its right, if that is to be seen.
 pub(crate) struct Picture<'a> {
     pub(crate) table: &'a Public,
     pub(crate) thief: Option<Thief>,
-    pub(crate) belief: &'a Belief,
+    pub(crate) belief: Option<&'a Belief>,
 }
 
 impl Display for Picture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "      A    B    C    D    E                A    C    E")?;
+        f.write_str("      A    B    C    D    E")?;
+        let beside = if self.belief.is_some() { "                A    C    E" } else { "" };
+        writeln!(f, "{beside}")?;
         for row in 0..5 {
             writeln!(f, "{}", self.row(row).trim_end())?;
         }
@@ -64,24 +87,26 @@ impl Picture<'_> {
         }
     }
 
-    /// A row of the board, and of the counts where it has temples.
+    /// A row of the board, and of the counts if it has temples and there are any.
     fn row(&self, row: u8) -> String {
         let squares = Square::ALL.into_iter().filter(|square| square.row() == row);
         let mut text = format!("  {}  ", row + 1);
         squares.clone().for_each(|square| text += &format!("{} ", self.cell(square)));
         let mut temples = squares.filter_map(Square::temple).peekable();
-        if temples.peek().is_some() {
+        if let Some(belief) = self.belief
+            && temples.peek().is_some()
+        {
             text += &format!("      {}  ", row + 1);
+            temples.for_each(|temple| text += &count(belief, temple));
         }
-        temples.for_each(|temple| text += &self.count(temple));
         text
     }
+}
 
-    fn count(&self, temple: Temple) -> String {
-        match self.belief.count(temple) {
-            0 => "    -".into(),
-            count => format!("{count:5}"),
-        }
+fn count(belief: &Belief, temple: Temple) -> String {
+    match belief.count(temple) {
+        0 => "    -".into(),
+        count => format!("{count:5}"),
     }
 }
 

@@ -14,6 +14,9 @@ use crate::record::{Date, End, Entry, Opening, Record, What};
 
 const TITLE: &str = "Nusubito record 1";
 
+/// What the aid is; its line stands only where it was agreed on.
+const AID: &str = "heat map";
+
 impl Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write_headers(f)?;
@@ -32,11 +35,14 @@ impl Display for Record {
 
 impl Record {
     fn write_headers(&self, f: &mut impl fmt::Write) -> fmt::Result {
-        let Setup { configuration, rods, .. } = self.setup;
+        let Setup { configuration, rods, aid, .. } = self.setup;
         writeln!(f, "{TITLE}")?;
         writeln!(f, "Edition: {}", self.setup.edition_name())?;
         writeln!(f, "Setup: {configuration}")?;
         writeln!(f, "Rods: {rods}")?;
+        if aid {
+            writeln!(f, "Aid: {AID}")?;
+        }
         writeln!(f, "Thief: {}", self.thief)?;
         writeln!(f, "Mist: {}", self.mist)?;
         writeln!(f, "Date: {}", OrNone(&self.date))?;
@@ -205,13 +211,22 @@ impl<'a> Reader<'a> {
         let configuration =
             self.known("Setup", "three levels, as 0/1/2", |text| text.parse().ok())?;
         let rods = self.known("Rods", "sealed or cards", rods)?;
+        let aid = self.aid()?;
         let (thief, mist) = (self.header("Thief")?, self.header("Mist")?);
         let date = self.known("Date", "a day, as 2026-11-16, or '-'", or_none(date))?;
         let result = self.known("Result", "an end a game can come to, or '-'", or_none(outcome))?;
         let (sealed, answer) = (self.header("Sealed")?, self.header("Answer")?);
-        let setup = Setup { edition, configuration, rods };
+        let setup = Setup { edition, configuration, rods, aid };
         let end = result.map(|result| End { result, opening: None });
         Ok(Record { thief, mist, date, end, ..Record::new(setup, sealed, answer) })
+    }
+
+    /// Whether the line of the aid is there. There is none that says no.
+    fn aid(&mut self) -> Result<bool, BadRecord> {
+        if !self.peek().is_some_and(|line| line.starts_with("Aid: ")) {
+            return Ok(false);
+        }
+        self.known("Aid", AID, |text| (text == AID).then_some(true))
     }
 
     fn entries(&mut self, record: &mut Record) -> Result<(), BadRecord> {

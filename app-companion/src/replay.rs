@@ -7,15 +7,15 @@ use std::io::{self, Write};
 use shared::event::Event;
 use shared::fairplay::{Opened, Standing};
 
-use crate::picture::{Caption, Picture};
+use crate::picture::{Caption, Legend, Picture};
 use crate::record::{Entry, Record, What};
 use crate::verify::{self, Failure, Heading, Verdict};
 
 /// How to read the pictures.
-pub const LEGEND: &str = "\
-H B S are Healers, Builders and Seekers, h b s when downed; [ ] is a temple, { } a bolstered one,
-@ the Thief. On the right stands, for each temple, how many pairs of temple and hand the Mist
-could not rule out.";
+#[must_use]
+pub fn legend() -> String {
+    Legend { belief: true }.to_string()
+}
 
 /// Prints a game. `go_on` is asked after each entry; it may stop the replay. Answers whether
 /// everything in the record holds.
@@ -30,7 +30,7 @@ pub fn print(
     };
     let mut standings = Vec::new();
     let verdict = verify::check(&record, |_, after| standings.push(*after));
-    writeln!(out, "{}\n{LEGEND}", Heading(&record))?;
+    writeln!(out, "{}\n{}", Heading(&record), legend())?;
     let mut opened = record.opening().into_iter().flat_map(|opening| &opening.turns);
     for (entry, after) in record.entries.iter().zip(&standings) {
         let truth = match &entry.what {
@@ -65,6 +65,6 @@ impl Display for Scene<'_> {
         if let Some(truth) = self.truth {
             writeln!(f, "In truth: {truth}")?;
         }
-        write!(f, "{}", Picture { table: table.public(), thief, belief: table.belief() })
+        write!(f, "{}", Picture { table: table.public(), thief, belief: Some(table.belief()) })
     }
 }

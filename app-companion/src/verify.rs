@@ -156,6 +156,7 @@ impl fmt::Display for Heading<'_> {
             Rods::Sealed => "sealed rods",
             Rods::Cards => "card rods",
         })?;
+        f.write_str(if setup.aid { ", heat map" } else { "" })?;
         match self.0.result() {
             Some(outcome) => write!(f, ". {outcome}."),
             None => f.write_str(". Not finished."),

@@ -198,6 +198,9 @@ async fn a_companion_that_was_killed_goes_on_from_its_save() {
         let done = nusubito(&["mist", &port, "--save", &file, "--edition", "early"], b"");
         let other = "nusubito: The saved game is v18 0/1/2 sealed, and not early 0/1/2 sealed.\n";
         assert_eq!(done.stderr, other);
+        let done = nusubito(&["mist", &port, "--save", &file, "--aid"], b"");
+        let other = "nusubito: The saved game is v18 0/1/2 sealed, and not v18 0/1/2 sealed aid.\n";
+        assert_eq!(done.stderr, other);
 
         let mut mist = MistLines::start(&arguments);
         mist.hear("The game goes on where it was.").await;
@@ -220,6 +223,44 @@ async fn a_wish_is_not_played_against() {
         thief.see(|view| matches!(view, View::Message(_))).await;
         thief.press(Button::Ok).await;
         mist.hear("The handheld deals: v18 2/1/0 sealed.").await;
+    })
+    .await;
+}
+
+/// What stands above the board where what can be known of the Thief is beside it.
+const BESIDE: &str = "      A    B    C    D    E                A    C    E";
+
+#[tokio::test]
+async fn where_the_thief_can_be_is_shown_only_if_both_agreed() {
+    in_time(async {
+        let mut thief = Thief::over_tcp().await;
+        let mut mist = MistLines::start(&[&thief.port, "--aid"]);
+        thief.press(Button::Ok).await;
+        thief.press(Button::Ok).await;
+        mist.hear("The other device is set up for another game: v18 0/1/2 sealed.").await;
+        thief.see(|view| matches!(view, View::Message(_))).await;
+        thief.press(Button::Ok).await;
+        mist.hear("The handheld deals: v18 0/1/2 sealed aid.").await;
+        mist.hear("On the right stands, for each temple").await;
+        thief.begin().await;
+        mist.hear("Your turn.").await;
+        assert!(mist.said.iter().any(|line| line == BESIDE));
+        assert_eq!(mist.ask("board").await, BESIDE);
+        drop(mist);
+
+        // Nobody has asked for it.
+        let mut thief = Thief::over_tcp().await;
+        let mut mist = MistLines::start(&[&thief.port]);
+        thief.begin().await;
+        mist.hear("Your turn.").await;
+        assert_eq!(mist.ask("board").await, "      A    B    C    D    E");
+        mist.say("help");
+        mist.hear("@ the Thief.").await;
+        assert_eq!(mist.ask("legal B2-B9").await.get(..6), Some("B2-B9:"));
+        let hint = |line: &String| line == BESIDE || line.contains("On the right");
+        assert!(!mist.said.iter().any(hint));
+        let widest = mist.said.iter().filter(|line| line.starts_with("  1  ")).map(String::len);
+        assert!(widest.max() < Some(34));
     })
     .await;
 }

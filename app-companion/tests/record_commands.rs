@@ -31,6 +31,10 @@ fn verify_says_what_holds() {
     assert!(done.stdout.contains("Edition v18, set-up 0/1/2, sealed rods. Thief wins"));
     assert!(done.stdout.contains("- The deal is the one sealed at the start: the treasure is on "));
     assert!(done.stdout.ends_with("Everything holds.\n"), "{}", done.stdout);
+    assert!(!done.stdout.contains("heat map"), "{}", done.stdout);
+    let done = run("verify", &kept("v18-aid.record"));
+    assert!(done.success);
+    assert!(done.stdout.contains(", set-up 0/1/2, sealed rods, heat map. "), "{}", done.stdout);
     let done = run("verify", &kept("early-mist-wins-thief-captured.record"));
     assert!(done.success);
     assert!(done.stdout.contains("- The capture was answered truly."), "{}", done.stdout);
@@ -65,6 +69,8 @@ fn replay_shows_the_truth_beside_what_the_mist_could_know() {
     assert!(done.stdout.contains("\nTurn 1, day. The Thief shows: "));
     assert!(done.stdout.contains("\nIn truth: "));
     assert!(done.stdout.contains(" @]"), "the Thief is on the board");
+    assert!(done.stdout.contains("      A    B    C    D    E                A    C    E\n"));
+    assert!(done.stdout.contains("On the right stands, for each temple"));
     assert!(done.stdout.ends_with("\nEverything holds.\n"));
     assert!(done.stdout.lines().all(|line| line.len() <= 100 && line.trim_end() == line));
 }

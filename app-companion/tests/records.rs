@@ -4,13 +4,13 @@ mod keeper;
 
 use app_companion::record::{Date, Name, Record};
 use app_companion::verify::{Verdict, check};
-use keeper::{Keeper, V18, random_game, setup};
-use shared::fairplay::Rods;
+use keeper::{Keeper, V18, random_game, seal_again, setup};
+use shared::fairplay::{Rods, Setup};
 use shared::rules::{Edition, Side};
 
 const GAMES: u64 = 300;
 
-fn every_setup() -> Vec<shared::fairplay::Setup> {
+fn every_setup() -> Vec<Setup> {
     let editions = Edition::NAMED.map(|(_, edition)| edition);
     editions.into_iter().flat_map(|e| [setup(e, Rods::Sealed), setup(e, Rods::Cards)]).collect()
 }
@@ -43,6 +43,29 @@ fn a_record_is_read_back_as_itself() {
     sizes.sort_unstable();
     let (median, most) = (sizes[sizes.len() / 2], sizes[sizes.len() - 1]);
     println!("opened records, in bytes and commitments: median {median:?}, largest {most:?}");
+}
+
+/// One line, after the rods, and every commitment speaks for it.
+#[test]
+fn the_aid_can_be_neither_left_out_nor_put_in() {
+    const LINE: &str = "\nAid: heat map\n";
+    for seed in 0..50 {
+        let aided = random_game(Setup { aid: true, ..V18 }, seed);
+        let plain = random_game(V18, seed).opened();
+        for record in [aided.opened(), aided.not_opened(), aided.so_far()] {
+            let text = record.to_string();
+            assert!(text.contains(&format!("\nRods: sealed{LINE}Thief: ")), "{text}");
+            assert_eq!(Record::read(text.as_bytes()), Ok(record));
+        }
+        assert_eq!(check(&aided.opened(), |_, _| {}), Ok(Verdict::Holds), "seed {seed}");
+        assert!(!plain.to_string().contains("Aid"));
+        let left_out = aided.opened().to_string().replacen(LINE, "\n", 1);
+        let put_in = plain.to_string().replacen("\nThief: ", &format!("{LINE}Thief: "), 1);
+        for text in [left_out, put_in] {
+            let record = Record::read(seal_again(&text).as_bytes()).expect("the right form");
+            assert!(check(&record, |_, _| {}).is_err(), "seed {seed}");
+        }
+    }
 }
 
 #[test]
@@ -102,6 +125,9 @@ fn a_text_that_is_no_record_is_refused_with_its_line() {
         ("Edition: v18", "Edition: v19", 2, "v18 or early"),
         ("Setup: 0/1/2", "Setup: 0/1/3", 3, "three levels"),
         ("Rods: sealed", "Rods: lost", 4, "sealed or cards"),
+        ("Rods: sealed", "Rods: sealed\nAid: none", 5, "After 'Aid: ' stands heat map."),
+        ("Rods: sealed", "Rods: sealed\nAid: heat map\nAid: heat map", 6, "'Thief: ...' should"),
+        ("Rods: sealed", "Aid: heat map\nRods: sealed", 4, "'Rods: ...' should stand here"),
         ("Thief: -", "Thief:  x", 5, "A name has"),
         ("Mist: -", "Mist -", 6, "'Mist: ...' should stand here"),
         ("Date: -", "Date: 2026-02-30", 7, "a day, as 2026-11-16"),

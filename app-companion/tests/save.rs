@@ -167,7 +167,7 @@ fn another_version_is_told() {
     assert_eq!(
         refusal(&file),
         format!(
-            "{} was saved by version 258 of the companion's format, this one writes version 1. \
+            "{} was saved by version 258 of the companion's format, this one writes version 2. \
              Open it with the companion that saved it.",
             file.display()
         )

@@ -16,9 +16,11 @@ fn assert_harmless(record: &Record, changed: &[u8], what: impl Fn() -> String) {
     }
 }
 
-/// A game of some length in each edition, with its text.
+/// A game of some length in each edition, once with the aid, with its text.
 fn typical() -> [(Record, Vec<u8>); 2] {
-    Edition::NAMED.map(|(_, edition)| typical_of(setup(edition, Rods::Sealed)))
+    Edition::NAMED.map(|(_, edition)| {
+        typical_of(Setup { aid: edition == Edition::EARLY, ..setup(edition, Rods::Sealed) })
+    })
 }
 
 fn typical_of(setup: Setup) -> (Record, Vec<u8>) {

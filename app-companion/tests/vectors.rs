@@ -13,7 +13,7 @@ use app_companion::record::Record;
 use app_companion::verify::{Verdict, check};
 use keeper::{Keeper, V18, random_game, setup};
 use shared::event::{Event, MistSteps};
-use shared::fairplay::{Ledger, Opened, Rods, Secret};
+use shared::fairplay::{Ledger, Opened, Rods, Secret, Setup};
 use shared::rules::{Edition, Effect, Outcome};
 use shared::seal::Hash;
 
@@ -72,6 +72,14 @@ fn records_of_every_end_stay_as_they_are() {
     }
 }
 
+/// The same game with the aid is another one to every hash.
+#[test]
+fn a_record_with_the_aid_stays_as_it_is() {
+    let record = random_game(Setup { aid: true, ..V18 }, 0).opened();
+    assert_eq!(check(&record, |_, _| {}), Ok(Verdict::Holds));
+    same_as_in_git("v18-aid.record", &record.to_string());
+}
+
 /// Every hash there is, of fixed inputs, so that other programs can be written against it.
 #[test]
 fn hashes_of_fixed_inputs_stay_as_they_are() {
@@ -100,5 +108,8 @@ fn hashes_of_fixed_inputs_stay_as_they_are() {
     ledger.enter_takeback(2, 1, shared::rules::Side::Mist);
     line("chain after '2. back 1M'", ledger.hash().to_string());
     line("digest of the description's example", example().digest().to_string());
+    let aid = Setup { aid: true, ..V18 };
+    line("setup with the aid", aid.to_string());
+    line("game id with the aid", aid.game_id(&secret.sealed(), &answer).to_string());
     same_as_in_git("hashes.txt", &text);
 }

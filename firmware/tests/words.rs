@@ -142,13 +142,14 @@ fn check(views: impl IntoIterator<Item = View>) {
 }
 
 fn setups() -> impl Iterator<Item = Setup> {
-    let with = |edition| {
+    let with = |(edition, aid)| {
         [Rods::Sealed, Rods::Cards].map(|rods| {
             let configuration = Configuration([Level::Seeker; 3]);
-            Setup { edition, configuration, rods }
+            Setup { edition, configuration, rods, aid }
         })
     };
-    [Edition::V18, Edition::EARLY].into_iter().flat_map(with)
+    let editions = [Edition::V18, Edition::EARLY].into_iter();
+    editions.flat_map(|edition| [(edition, false), (edition, true)]).flat_map(with)
 }
 
 fn turn(title: TurnTitle) -> TurnView {
@@ -529,8 +530,11 @@ fn sentences() -> BTreeSet<String> {
         all.insert(Notice::Refused(*why).to_string());
     }
     all.extend(troubles().map(|trouble: Trouble<play::Refusal, Setup>| trouble.to_string()));
-    let terms = setups().map(Trouble::<play::Refusal, Setup>::OtherTerms);
-    all.extend(terms.map(|trouble| trouble.to_string()));
+    for (theirs, ours) in setups().flat_map(|theirs| setups().map(move |ours| (theirs, ours))) {
+        let trouble = Trouble::<play::Refusal, Setup>::OtherTerms(theirs);
+        all.insert(trouble.to_string());
+        all.insert(format!("{}{trouble}", words::aid_asked(theirs, ours)));
+    }
     let not_taken: [NotTaken<play::Refusal>; 4] = [
         NotTaken::OneAtATime,
         NotTaken::NobodyThere,

@@ -20,6 +20,7 @@ pub const V18: Setup = Setup {
     edition: Edition::V18,
     configuration: Configuration([Level::Healer, Level::Builder, Level::Seeker]),
     rods: Rods::Sealed,
+    aid: false,
 };
 
 /// Thirty-two bytes from a seed.

@@ -12,7 +12,8 @@
 //! plug / unplug               the cable
 //! power                       the battery is taken out and put back
 //! pairing 482913 / paired     the radio wants to pair, or is done
-//! wish early 0/1/2 cards      the companion wants this set-up; before anything is dealt
+//! wish early 0/1/2 cards      the companion wants this set-up; `aid` after it: and to show where
+//!                             the Thief can be
 //! deal E5                     the companion answers, so that the treasure lies there
 //! mist B2-B1 .                the Mist's turn, as a whole
 //! mist resigns / asks 4 / agrees / declines
@@ -157,6 +158,10 @@ fn act(
         ["wish", edition, start, rods] => {
             held.replace_companion(companion_that_wants(setup(edition, start, rods)?));
         }
+        ["wish", edition, start, rods, "aid"] => {
+            let wish = Setup { aid: true, ..setup(edition, start, rods)? };
+            held.replace_companion(companion_that_wants(wish));
+        }
         ["deal", treasure] => deal(held, treasure)?,
         ["mist", "resigns"] => held.mist(Entry::Event(Event::Resign(Side::Mist)))?,
         ["mist", "agrees"] => held.mist(Entry::Agree(Side::Mist))?,
@@ -274,6 +279,7 @@ fn setup(edition: &str, start: &str, rods: &str) -> Result<Setup, String> {
         edition: Edition::named(edition).ok_or("no such edition")?,
         configuration: Configuration(levels.try_into().map_err(|_| "no such start")?),
         rods: if rods == "cards" { Rods::Cards } else { Rods::Sealed },
+        aid: false,
     })
 }
 

@@ -89,6 +89,7 @@ pub fn any_setup(seed: u8) -> Setup {
         edition: *random.pick(&[Edition::V18, Edition::EARLY]),
         configuration: Configuration([(); 3].map(|()| *random.pick(&Level::ALL))),
         rods: *random.pick(&[Rods::Sealed, Rods::Cards]),
+        aid: *random.pick(&[false, true]),
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) const V18: Setup = setup(Edition::V18, Rods::Sealed);
 
 pub(crate) const fn setup(edition: Edition, rods: Rods) -> Setup {
     use shared::rules::Level::{Builder, Healer, Seeker};
-    Setup { edition, configuration: Configuration([Healer, Builder, Seeker]), rods }
+    Setup { edition, configuration: Configuration([Healer, Builder, Seeker]), rods, aid: false }
 }
 
 /// The steps of a text, of one side.
@@ -213,7 +213,8 @@ pub(crate) fn seal_again(text: &str) -> String {
     };
     let hash = |name: &str| header(name).parse::<Hash>();
     let (Ok(sealed), Ok(answer)) = (hash("Sealed"), hash("Answer")) else { return text.into() };
-    let setup = format!("{} {} {}", header("Edition"), header("Setup"), header("Rods"));
+    let aid = if text.contains("\nAid: heat map") { " aid" } else { "" };
+    let setup = format!("{} {} {}{aid}", header("Edition"), header("Setup"), header("Rods"));
     let id = sealed.of("game", |message| {
         message.bytes(&answer.0).text(setup);
     });

@@ -59,7 +59,7 @@ impl<F: NorFlash> Device<F> {
                 self.mix(&answer.0);
             }
             if let Some(entry) = entry.filter(|_| !self.is_starting()) {
-                self.show_entry(&entry);
+                self.show_entry(number, &entry);
             }
         }
     }
@@ -96,7 +96,7 @@ impl<F: NorFlash> Device<F> {
     }
 
     /// The screen a new entry calls for. Nothing secret comes up by itself.
-    fn show_entry(&mut self, entry: &Entry) {
+    fn show_entry(&mut self, number: u16, entry: &Entry) {
         let page = match entry {
             _ if self.outcome().is_some() => match entry {
                 Entry::Event(_) => Page::Ruling,
@@ -111,12 +111,20 @@ impl<F: NorFlash> Device<F> {
             Entry::Ask { side: Side::Mist, .. } => Page::TakeBack,
             Entry::Ask { .. } => Page::Waiting,
             Entry::Agree(_) => Page::Note { note: Note::TakenBack, scroll: 0 },
+            // Who asked may also think better of it.
+            Entry::Decline(Side::Mist) if self.mist_asked_before(number) => self.place_face_up(),
             Entry::Decline(Side::Mist) => Page::Note { note: Note::Declined, scroll: 0 },
             Entry::Decline(Side::Thief) => self.place(),
             _ => return,
         };
         self.page = page;
         self.keys.forget();
+    }
+
+    /// Whether the entry before that one is a question of the Mist's.
+    fn mist_asked_before(&self, number: u16) -> bool {
+        let before = number.checked_sub(1).and_then(|number| self.chronicle.entry(number));
+        matches!(before, Some(placed) if matches!(placed.entry, Entry::Ask { side: Side::Mist, .. }))
     }
 
     pub(super) fn outcome(&self) -> Option<Outcome> {
@@ -282,10 +290,10 @@ impl<F: NorFlash> Device<F> {
         };
     }
 
-    /// The set-up the app wants instead of ours.
+    /// The set-up the app wants instead of ours. Once something is dealt there is nothing to choose.
     pub(super) fn their_setup(&self) -> Option<Setup> {
         match self.session.trouble()? {
-            Trouble::OtherTerms(theirs) => Some(*theirs),
+            Trouble::OtherTerms(theirs) if self.session.count() == 0 => Some(*theirs),
             _ => None,
         }
     }

@@ -178,6 +178,7 @@ impl<F: NorFlash> Device<F> {
                 edition: Edition::V18,
                 configuration: Configuration::default(),
                 rods: Rods::Sealed,
+                aid: false,
             },
             dealing: false,
             cancel_pairing: false,

@@ -38,7 +38,11 @@ impl<F: NorFlash> Device<F> {
             _ if step_of(press).is_some() => {
                 self.page = Page::Setup { row: moved(row, press, BEGIN) }
             }
-            Press::Down(Button::Ok) if row == BEGIN => self.begin_game(),
+            Press::Down(Button::Ok) if row == BEGIN => {
+                // Each game anew: who agrees to the aid does so where the app asks for it.
+                self.setup.aid = false;
+                self.begin_game();
+            }
             Press::Down(Button::Left) if row == BEGIN => self.page = Page::Splash,
             Press::Down(Button::Left) | Press::Repeat(Button::Left) => {
                 self.change_setup(row, false);

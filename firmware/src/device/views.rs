@@ -273,13 +273,16 @@ impl<F: NorFlash> Device<F> {
         let Some(trouble) = self.session.trouble() else {
             return View::LinkLost(self.silence());
         };
+        let (title, keys, aid) = match self.their_setup() {
+            Some(theirs) => {
+                let aid = words::aid_asked(theirs, self.setup);
+                (MessageTitle::OtherSetup, MessageKeys::TakeTheirs, aid)
+            }
+            None => (MessageTitle::Link, MessageKeys::Retry, ""),
+        };
         let mut text = String::new();
         // What does not fit is no sentence of ours.
-        let _ = write!(text, "{trouble}");
-        let (title, keys) = match self.their_setup() {
-            Some(_) => (MessageTitle::OtherSetup, MessageKeys::TakeTheirs),
-            None => (MessageTitle::Link, MessageKeys::Retry),
-        };
+        let _ = write!(text, "{aid}{trouble}");
         View::Message(Message { title, text, scroll, keys, held: 0 })
     }
 

@@ -61,7 +61,7 @@ pub const MAX_PAYLOAD: usize = 240;
 pub const MAX_PREAMBLE: usize = 32;
 
 /// The format of this log. Any change of what stands in flash is another version.
-pub const VERSION: u16 = 2;
+pub const VERSION: u16 = 3;
 
 /// The bytes of one record.
 pub type Payload = Vec<u8, MAX_PAYLOAD>;

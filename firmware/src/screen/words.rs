@@ -221,9 +221,12 @@ pub const fn to_move(side: Option<Side>) -> &'static str {
 /// 34: what is played.
 #[must_use]
 pub fn found_setup(setup: &Setup) -> Words {
-    let rods = match setup.rods {
-        Rods::Sealed => "sealed rods",
-        Rods::Cards => "rods as cards",
+    // All of it in words would not fit.
+    let rods = match (setup.rods, setup.aid) {
+        (Rods::Sealed, false) => "sealed rods",
+        (Rods::Cards, false) => "rods as cards",
+        (Rods::Sealed, true) => "sealed  aid",
+        (Rods::Cards, true) => "cards  aid",
     };
     words(format_args!("{}  {rods}", edition(setup.edition)))
 }
@@ -700,6 +703,17 @@ pub fn take_back_asked((day, round, side): (u16, Round, Side)) -> [Words; 4] {
         day_and_round(day, round),
         words(format_args!("the {side}'s turn on")),
     ]
+}
+
+/// What the app's set-up means for the aid, before all else that is said of it: it must be on the
+/// screen when OK takes that set-up.
+#[must_use]
+pub const fn aid_asked(theirs: Setup, ours: Setup) -> &'static str {
+    match (theirs.aid, ours.aid) {
+        (true, _) => "The app wants to show the Mist where the Thief can be. ",
+        (false, true) => "The app no longer wants to show the Mist where the Thief can be. ",
+        (false, false) => "",
+    }
 }
 
 /// The title of a message.

@@ -14,7 +14,8 @@ pub(crate) const NOT_IN_HAND: [Temple; 4] = [Temple::A1, Temple::C3, Temple::E3,
 
 /// What is played.
 pub(crate) fn setup() -> Setup {
-    Setup { edition: Edition::V18, configuration: Configuration::default(), rods: Rods::Sealed }
+    let configuration = Configuration::default();
+    Setup { edition: Edition::V18, configuration, rods: Rods::Sealed, aid: false }
 }
 
 /// The pawns, as the first field of a position.

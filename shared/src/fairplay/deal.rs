@@ -18,6 +18,8 @@ pub struct Setup {
     pub configuration: Configuration,
     /// Where the rods are.
     pub rods: Rods,
+    /// Whether the Mist's companion may show where the Thief can be.
+    pub aid: bool,
 }
 
 /// Where the rods are.
@@ -54,10 +56,11 @@ impl Setup {
     }
 }
 
-/// The set-up as the game id binds it: `v18 0/1/2 sealed`.
+/// The set-up as the game id binds it: `v18 0/1/2 sealed`, and ` aid` after it if that is agreed on.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {}", self.edition_name(), self.configuration, self.rods)
+        write!(f, "{} {} {}", self.edition_name(), self.configuration, self.rods)?;
+        f.write_str(if self.aid { " aid" } else { "" })
     }
 }
 

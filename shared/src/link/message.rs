@@ -8,7 +8,7 @@ use super::frame::{self, Frame, MAX_PAYLOAD};
 
 /// The version of everything but the handshake: raised whenever a byte of any message, or what it
 /// means, changes.
-pub const VERSION: u16 = 1;
+pub const VERSION: u16 = 2;
 
 /// Which of the two ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]

@@ -8,10 +8,12 @@ use super::darts::Darts;
 use super::edition::Edition;
 use super::illegal::{Illegal, ensure};
 use super::leap::leap_cost;
+use super::pawn::Level;
 use super::position::Position;
 use super::set::Set;
 use super::square::Square;
 use super::step::MistStep;
+use super::stream::stream;
 use super::temple::Temple;
 
 /// One of the two players.
@@ -247,6 +249,34 @@ impl Public {
     pub fn position(&self) -> Position {
         let Self { board, bolsters, round, turn, darts, .. } = *self;
         Position { board, bolsters, round, turn, darts, thief: None, treasure: None }
+    }
+
+    /// Yields every step the Mist may make now; none, if it is not the Mist's turn.
+    pub fn each_legal(&self, f: &mut impl FnMut(MistStep)) {
+        if let (None, Turn::Mist(turn)) = (self.outcome, self.turn) {
+            self.legal_for_mist(turn, &mut |steps| {
+                steps.each(&mut |step| {
+                    if let Some(step) = step.mist() {
+                        f(step);
+                    }
+                });
+            });
+        }
+    }
+
+    /// RULES 6: whether the pawn on that square may act now, and if not, why.
+    pub fn check_pawn(&self, square: Square) -> Result<Level, Illegal> {
+        match (self.outcome, self.turn) {
+            (Some(_), _) => Err(Illegal::GameOver),
+            (None, Turn::Mist(turn)) => self.check_actor(turn, square),
+            (None, Turn::Thief) => Err(Illegal::NotYourTurn(Side::Thief)),
+        }
+    }
+
+    /// RULES 6: the stream of the upright pawn on that square, itself with it.
+    #[must_use]
+    pub fn stream(&self, from: Square) -> Set<Square> {
+        stream(&self.board, from)
     }
 
     /// Whether the Mist may make this step now, and if not, which rule it breaks.
