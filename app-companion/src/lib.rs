@@ -27,3 +27,4 @@ pub mod replay;
 pub mod save;
 mod sole;
 pub mod verify;
+pub mod web;

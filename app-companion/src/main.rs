@@ -2,27 +2,114 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use app_companion::handheld::socket::Place;
 use app_companion::handheld::terminal;
 use app_companion::port::Port;
-use app_companion::{divide, engine, mist, place, replay, verify};
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use app_companion::web::table::Way;
+use app_companion::{divide, engine, mist, place, port_list, replay, verify, web};
+use clap::{Args, Parser, Subcommand};
+use etcetera::BaseStrategy;
 use shared::fairplay::{Rods, Setup};
 use shared::rules::{Configuration, Edition};
 
 /// A companion to Nusubito, the board game of a Thief who moves in secret and a Mist that hunts.
 ///
-/// Two terminals play a whole game: `nusubito handheld` for the Thief, `nusubito mist` for the
-/// Mist. It also checks and replays records of games, and answers about the rules of both editions.
-/// The Mist's page is not there yet.
+/// Without a command it opens the table: a page for the Mist, and a page for the Thief, which is the
+/// handheld's screen and buttons. With --serial the Thief holds a real handheld instead.
 #[derive(Parser)]
-#[command(name = "nusubito", version, max_term_width = 90)]
+#[command(name = "nusubito", version, max_term_width = 90, args_conflicts_with_subcommands = true)]
 struct Arguments {
+    #[command(flatten)]
+    table: TableArguments,
     #[command(subcommand)]
     command: Option<Command>,
+}
+
+#[derive(Args)]
+struct TableArguments {
+    /// The Thief holds a real handheld, at this port: /dev/ttyACM0 or COM3. Without a port, the
+    /// likely one is taken if there is just one; `nusubito ports` lists them
+    #[arg(long, value_name = "PORT", num_args = 0..=1)]
+    #[expect(clippy::option_option, reason = "not asked for, without a port, with one")]
+    serial: Option<Option<Port>>,
+    /// Let phones and tablets in the same network join: prints a code for them to scan. Whoever has
+    /// the address can come in, and nobody else
+    #[arg(long)]
+    lan: bool,
+    /// Where the games are kept; left out, where this system keeps such things
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Where the pages are served: an address and a port [default: 127.0.0.1:7373]
+    #[arg(long, value_name = "ADDRESS")]
+    listen: Option<SocketAddr>,
+    /// The rules a new game begins with, unless you choose others: v18 or early
+    #[arg(long, value_parser = place::edition)]
+    edition: Option<Edition>,
+    /// The pawns a new game begins with, as 0/1/2: the levels on B2, C2 and D2
+    #[arg(long, value_name = "A/B/C", value_parser = mist::configuration)]
+    setup: Option<Configuration>,
+    /// Do not open a browser
+    #[arg(long)]
+    no_open: bool,
+}
+
+impl TableArguments {
+    fn options(self) -> Result<web::Options, Trouble> {
+        let data = match self.data {
+            Some(data) => data,
+            None => usual_folder()?,
+        };
+        let way = match self.serial {
+            None => Way::Simulated,
+            Some(Some(port)) => Way::Port(port),
+            Some(None) => Way::Port(likely_port()?),
+        };
+        let chosen = web::server::chosen(self.edition, self.setup);
+        let (listen, lan, open) = (self.listen, self.lan, !self.no_open);
+        Ok(web::Options { data, way, listen, lan, chosen, open })
+    }
+}
+
+/// Where this system keeps what a program needs to keep.
+fn usual_folder() -> Result<PathBuf, Trouble> {
+    let place = etcetera::choose_base_strategy()
+        .map_err(|_| Trouble::Said("There is no home to keep games in; say --data DIR.".into()))?;
+    Ok(place.data_dir().join("nusubito"))
+}
+
+/// The one port that looks like a handheld.
+fn likely_port() -> Result<Port, Trouble> {
+    let found = port_list::ports()?;
+    let mut likely = found.iter().filter(|port| port.likely);
+    match (likely.next(), likely.next()) {
+        (Some(one), None) => Ok(Port::Serial(one.path.clone())),
+        (None, _) if found.is_empty() => Err(Trouble::Said(NO_PORT.into())),
+        _ => {
+            let mut list = Vec::new();
+            list_ports(&mut list)?;
+            let list = String::from_utf8_lossy(&list);
+            Err(Trouble::Said(format!("Say which port: --serial PORT.\n{}", list.trim_end())))
+        }
+    }
+}
+
+const NO_PORT: &str = "This computer has no serial port. Is the handheld plugged in?";
+
+/// All serial ports, the likely ones marked.
+fn list_ports(mut out: impl Write) -> io::Result<()> {
+    let found = port_list::ports()?;
+    if found.is_empty() {
+        writeln!(out, "{NO_PORT}")?;
+    }
+    for port in found {
+        let mark = if port.likely { "   likely a handheld" } else { "" };
+        writeln!(out, "{}{mark}", port.path.display())?;
+    }
+    Ok(())
 }
 
 #[derive(Subcommand)]
@@ -33,6 +120,8 @@ enum Command {
     /// Be the Mist's companion, line by line
     #[command(after_help = mist::HELP)]
     Mist(MistArguments),
+    /// List the ports a handheld could be at
+    Ports,
     /// Check the record of a game: every step, every commitment, every ruling
     #[command(after_help = "Ends with 0 only if everything holds.")]
     Verify {
@@ -41,7 +130,7 @@ enum Command {
         file: PathBuf,
     },
     /// Show a game turn by turn, the true position beside what the Mist could know
-    #[command(after_help = replay::LEGEND)]
+    #[command(after_help = replay::legend())]
     Replay {
         /// The record
         #[arg(value_name = "FILE")]
@@ -100,26 +189,31 @@ struct MistArguments {
     /// Play only from this start, as 0/1/2
     #[arg(long, value_name = "A/B/C", value_parser = mist::configuration)]
     setup: Option<Configuration>,
-    /// Play only with rods like that: sealed or cards. If one of the three is given and another is
-    /// not, that is v18, 0/1/2 or sealed; if none is, the handheld chooses
+    /// Play only with rods like that: sealed or cards
     #[arg(long, value_parser = mist::rods)]
     rods: Option<Rods>,
+    /// Agree with the Thief that you may see where the Thief can be: the handheld asks them, and
+    /// the record says so. If one of these four is given and another is not, that is v18, 0/1/2,
+    /// sealed or no aid; if none is, the handheld chooses
+    #[arg(long)]
+    aid: bool,
 }
 
 impl From<MistArguments> for mist::Options {
-    fn from(MistArguments { port, save, edition, setup, rods }: MistArguments) -> Self {
+    fn from(MistArguments { port, save, edition, setup, rods, aid }: MistArguments) -> Self {
         let wish = Setup {
             edition: edition.unwrap_or(Edition::V18),
             configuration: setup.unwrap_or_default(),
             rods: rods.unwrap_or(Rods::Sealed),
+            aid,
         };
-        let any = edition.is_some() || setup.is_some() || rods.is_some();
+        let any = edition.is_some() || setup.is_some() || rods.is_some() || aid;
         Self { port, save, wish: any.then_some(wish) }
     }
 }
 
 fn main() -> ExitCode {
-    match run(Arguments::parse().command) {
+    match run(Arguments::parse()) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         // Whoever read the output has seen enough, as with `nusubito perft 3 | head -1`.
@@ -147,10 +241,15 @@ impl From<io::Error> for Trouble {
 }
 
 /// Does what was asked, and answers whether all is well with what was looked at.
-fn run(command: Option<Command>) -> Result<bool, Trouble> {
+fn run(arguments: Arguments) -> Result<bool, Trouble> {
     let out = io::stdout().lock();
-    match command {
-        None => Arguments::command().print_long_help()?,
+    match arguments.command {
+        None => {
+            // Others print while the pages are served.
+            drop(out);
+            web::run(&arguments.table.options()?, io::stdout())?;
+        }
+        Some(Command::Ports) => list_ports(out)?,
         Some(Command::Handheld(arguments)) => terminal::run(&arguments.into())?,
         Some(Command::Mist(arguments)) => return Ok(mist::run(&arguments.into(), out)?),
         Some(Command::Engine) => engine::run(io::stdin().lock(), out)?,

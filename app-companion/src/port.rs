@@ -1,16 +1,18 @@
 //! Where the handheld is: at a serial port, or, if it is a simulated one, at a TCP port of this
-//! computer. Opening it, and what can be in the way.
+//! computer or inside this program. Opening it, and what can be in the way.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
 use std::str::FromStr;
+use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 
 use serial2_tokio::SerialPort;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::io::{AsyncRead, AsyncWrite, DuplexStream, ReadBuf};
 use tokio::net::TcpStream;
 
 use crate::port_hold::{Hold, is_dead};
@@ -28,6 +30,38 @@ pub enum Port {
     Serial(PathBuf),
     /// A simulator on this computer.
     Tcp(SocketAddr),
+    /// A simulator inside this program, which nobody else can reach.
+    Inside(Plug),
+}
+
+/// The companion's end of a wire inside this program. It can be taken once.
+#[derive(Clone, Debug)]
+pub struct Plug(Arc<Mutex<Option<DuplexStream>>>);
+
+impl Plug {
+    pub(crate) fn new(end: DuplexStream) -> Self {
+        Self(Arc::new(Mutex::new(Some(end))))
+    }
+
+    fn take(&self) -> Option<Line> {
+        let end = self.0.lock().ok()?.take()?;
+        Some(Line { stream: Box::pin(end), _hold: None })
+    }
+}
+
+/// Each is its own.
+impl PartialEq for Plug {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Plug {}
+
+impl Hash for Plug {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        Arc::as_ptr(&self.0).hash(state);
+    }
 }
 
 impl fmt::Display for Port {
@@ -35,6 +69,7 @@ impl fmt::Display for Port {
         match self {
             Self::Serial(path) => path.display().fmt(f),
             Self::Tcp(address) => write!(f, "{TCP}{address}"),
+            Self::Inside(_) => f.write_str("the simulated handheld"),
         }
     }
 }
@@ -58,6 +93,7 @@ impl Port {
         match self {
             Self::Serial(path) => open_serial(path),
             Self::Tcp(address) => open_tcp(*address).await,
+            Self::Inside(plug) => plug.take().ok_or_else(|| PortTrouble::Vanished(self.clone())),
         }
     }
 }
@@ -159,6 +195,9 @@ impl fmt::Display for PortTrouble {
                 f,
                 "The simulator at {address} has stopped. Start it again; the game goes on by \
                  itself."
+            ),
+            Self::Vanished(Port::Inside(_)) => f.write_str(
+                "The simulated handheld has stopped. Start this program again; the game goes on.",
             ),
             Self::Other(port, why) => write!(f, "{port} can't be used: {why}."),
         }

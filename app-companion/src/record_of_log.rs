@@ -33,6 +33,13 @@ impl Record {
         let end = table.public().outcome().map(|result| End { result, opening });
         Some(Self { entries, end, ..Self::new(setup, sealed, answer) })
     }
+
+    /// Whether the game is over, and everything the Thief committed to is opened.
+    #[must_use]
+    pub fn is_opened(&self) -> bool {
+        let committed = self.entries.iter().filter(|entry| is_thiefs(entry)).count();
+        self.opening().is_some_and(|opening| opening.turns.len() == committed)
+    }
 }
 
 /// What an entry of the log adds to the record, with the number of the turn it was made in.

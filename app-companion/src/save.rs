@@ -27,7 +27,7 @@ use crate::port::in_words;
 use crate::sole::{self, NotSole};
 
 /// Raised whenever a byte of any record, or what it means, changes.
-pub const VERSION: u16 = 1;
+pub const VERSION: u16 = 2;
 
 /// With this a save begins.
 const MARK: [u8; 8] = *b"Nusubito";
@@ -128,16 +128,7 @@ impl Save {
         let mut file = sole::open(path).map_err(|why| SaveTrouble::of_file(path, why))?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(other)?;
-        let mut save = Self {
-            file,
-            path: path.into(),
-            length: 0,
-            frayed: false,
-            invitation: fresh,
-            entries: Vec::new(),
-            proposal: None,
-            trouble: None,
-        };
+        let mut save = Self::empty(file, path, fresh);
         if is_unfinished_header(&bytes) {
             save.begin().map_err(other)?;
         } else {
@@ -145,6 +136,32 @@ impl Save {
             save.trim().map_err(other)?;
         }
         Ok(save)
+    }
+
+    /// The entries saved in that file, whoever has it open. Nothing is written.
+    pub fn peek(path: &Path) -> Result<Vec<Placed<Entry>>, SaveTrouble> {
+        let other = |why: io::Error| SaveTrouble::Other(path.into(), in_words(&why));
+        let mut file = File::open(path).map_err(other)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(other)?;
+        let mut save = Self::empty(file, path, Digest::default());
+        if !is_unfinished_header(&bytes) {
+            save.read(&bytes)?;
+        }
+        Ok(save.entries)
+    }
+
+    fn empty(file: File, path: &Path, invitation: Digest) -> Self {
+        Self {
+            file,
+            path: path.into(),
+            length: 0,
+            frayed: false,
+            invitation,
+            entries: Vec::new(),
+            proposal: None,
+            trouble: None,
+        }
     }
 
     /// What tells this game from others; see [`Session::follower`](shared::link::Session::follower).
@@ -287,7 +304,7 @@ impl SaveTrouble {
 }
 
 /// Makes sure that the file's name outlives a power cut, and not only what is in it.
-fn sync_folder(path: &Path) -> io::Result<()> {
+pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
     // Windows has no such thing.
     if cfg!(unix) {
         let folder = path.parent().filter(|folder| *folder != OsStr::new(""));

@@ -51,10 +51,3 @@ fn a_bad_argument_gets_a_sentence_and_a_failure() {
         assert!(done.stderr.contains(sentence), "{arguments:?}: {}", done.stderr);
     }
 }
-
-#[test]
-fn without_arguments_it_says_what_it_can_do() {
-    let done = nusubito(&[], b"");
-    assert!(done.success);
-    assert!(done.stdout.contains("engine") && done.stdout.contains("perft"), "{}", done.stdout);
-}

@@ -13,5 +13,5 @@ mod paint;
 mod pty;
 pub mod simulated;
 pub mod socket;
-mod system;
+pub(crate) mod system;
 pub mod terminal;

@@ -1,5 +1,5 @@
-//! Where a companion plugs into a simulated handheld: a TCP port of this computer, or a
-//! pseudo-terminal. There is one companion at a time.
+//! Where a companion plugs into a simulated handheld: a TCP port of this computer, a
+//! pseudo-terminal, or a wire inside this program. There is one companion at a time.
 
 use std::fmt;
 use std::io::{self, Cursor};
@@ -9,13 +9,13 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use shared::link::Frame;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::Instant;
 
 #[cfg(unix)]
 use super::pty::Pty;
-use crate::port::{Port, PortTrouble, in_words};
+use crate::port::{Plug, Port, PortTrouble, in_words};
 
 /// A companion that is there says something every two seconds or so.
 const SILENCE: Duration = Duration::from_secs(5);
@@ -101,6 +101,15 @@ enum Kind {
     Tcp(TcpListener, Option<TcpStream>),
     #[cfg(unix)]
     Pty(Pty, bool),
+    Inside(DuplexStream, Plug, Inside),
+}
+
+/// How far a companion of this program is with its wire.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Inside {
+    Coming,
+    There,
+    Gone,
 }
 
 /// What can happen at a socket.
@@ -126,12 +135,22 @@ impl Socket {
         Ok(Self { kind, silence: SILENCE, heard: Instant::now() })
     }
 
+    /// A socket for a companion in the same program; nobody else can plug in.
+    #[must_use]
+    pub fn inside() -> Self {
+        // A wire that holds this much never has to wait for long.
+        let (ours, theirs) = tokio::io::duplex(4096);
+        let kind = Kind::Inside(ours, Plug::new(theirs), Inside::Coming);
+        Self { kind, silence: SILENCE, heard: Instant::now() }
+    }
+
     /// Where a companion finds it.
     pub fn port(&self) -> io::Result<Port> {
         match &self.kind {
             Kind::Tcp(listener, _) => listener.local_addr().map(Port::Tcp),
             #[cfg(unix)]
             Kind::Pty(pty, _) => Ok(Port::Serial(pty.path().into())),
+            Kind::Inside(_, plug, _) => Ok(Port::Inside(plug.clone())),
         }
     }
 
@@ -143,6 +162,7 @@ impl Socket {
             Kind::Tcp(listener, companion) => tcp(listener, companion, silent, saying, heard).await,
             #[cfg(unix)]
             Kind::Pty(pty, there) => serial(pty, there, silent, saying, heard).await,
+            Kind::Inside(wire, _, state) => inside(wire, state, saying, heard).await,
         };
         if matches!(happening, Happening::In | Happening::Heard(_)) {
             self.heard = Instant::now();
@@ -243,6 +263,34 @@ async fn serial(
         }
         _ = pty.writer.write_all_buf(saying), if left(saying) => Happening::Said,
     }
+}
+
+/// It is plugged in from the first, and out when the companion's end is dropped.
+async fn inside(
+    wire: &mut DuplexStream,
+    state: &mut Inside,
+    saying: &mut Cursor<Frame>,
+    heard: &mut [u8],
+) -> Happening {
+    match state {
+        Inside::Coming => {
+            *state = Inside::There;
+            return Happening::In;
+        }
+        Inside::There => {}
+        Inside::Gone => return std::future::pending().await,
+    }
+    let (mut reader, mut writer) = tokio::io::split(wire);
+    let happening = tokio::select! {
+        read = reader.read(heard) => some(read).map_or(Happening::Out, Happening::Heard),
+        said = writer.write_all_buf(saying), if left(saying) => {
+            said.map_or(Happening::Out, |()| Happening::Said)
+        }
+    };
+    if happening == Happening::Out {
+        *state = Inside::Gone;
+    }
+    happening
 }
 
 fn left(saying: &Cursor<Frame>) -> bool {

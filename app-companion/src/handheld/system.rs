@@ -1,9 +1,9 @@
 //! What the operating system tells a program in a terminal.
 
 #[cfg(not(unix))]
-pub(super) use elsewhere::{Signals, size};
+pub(crate) use elsewhere::{Signals, size};
 #[cfg(unix)]
-pub(super) use on_unix::{Signals, size};
+pub(crate) use on_unix::{Signals, size};
 
 #[cfg(unix)]
 mod on_unix {

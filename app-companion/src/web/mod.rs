@@ -1,0 +1,172 @@
+//! The companion in a browser: what `nusubito` does when it is told nothing else.
+//!
+//! One flow, from a finger to every page:
+//!
+//! ```text
+//! page ─ text ─▶ server ─ Act ─▶ room ─▶ table ─▶ desk      a turn in the making
+//!                                          └──▶ cable      a turn that is ended: saved, then sent
+//! every page ◀─ html ─ page ◀─ Scene ─ room                whenever something has changed
+//! ```
+//!
+//! - [`shelf`], [`about`], [`keys`]: the folder all is kept in.
+//! - [`room`], [`table`], [`desk`], [`act`], [`history`], [`words`]: the game on the table.
+//! - [`page`], [`board`], [`end`], [`story`]: what is shown of it.
+//! - [`server`], [`guard`], [`listen`], `handset`: who may ask for what.
+//!
+//! Pages are rendered whole and sent whole over a WebSocket, not as events that a script would have
+//! to understand: there is one way to draw the game, and it is in Rust. A WebSocket rather than a
+//! stream of server-sent events, because buttons must arrive in the order they were pressed, and
+//! because browsers allow only six of the latter at a time.
+
+pub mod about;
+pub mod act;
+mod address;
+pub mod board;
+pub mod desk;
+pub mod end;
+mod end_replay;
+pub mod guard;
+mod handset;
+pub mod history;
+pub mod keys;
+pub mod listen;
+pub mod page;
+pub mod room;
+mod route;
+pub mod server;
+pub mod shelf;
+pub mod story;
+mod story_telling;
+mod story_words;
+pub mod table;
+pub mod words;
+
+use std::io::{self, IsTerminal, Write};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use shared::fairplay::Setup;
+use tokio::net::TcpListener;
+
+use self::address::Place;
+use self::guard::Guard;
+use self::keys::{Keys, Role};
+use self::page::Address;
+use self::room::Room;
+use self::server::{Addresses, House};
+use self::shelf::Shelf;
+use self::table::Way;
+use crate::handheld::system::Signals;
+use crate::port::in_words;
+
+/// Where pages are to be had, unless something else is asked for.
+const PORT: u16 = 7373;
+
+/// How the companion is to be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Where the games are kept.
+    pub data: PathBuf,
+    /// Where the handheld is.
+    pub way: Way,
+    /// Where the pages are to be had.
+    pub listen: Option<SocketAddr>,
+    /// Whether others in the network may come in.
+    pub lan: bool,
+    /// The set-up a new game begins with.
+    pub chosen: Setup,
+    /// Whether the first page is opened in a browser.
+    pub open: bool,
+}
+
+/// Serves the pages until it is told to end.
+pub fn run(options: &Options, out: impl Write) -> io::Result<()> {
+    // Pages are served while a game is being saved, which waits for the disk.
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    runtime.block_on(serve(options, out))
+}
+
+async fn serve(options: &Options, mut out: impl Write) -> io::Result<()> {
+    let mut signals = Signals::new()?;
+    let shelf = Arc::new(Shelf::open(&options.data).map_err(io::Error::other)?);
+    let keys = Arc::new(shelf.keys().map_err(io::Error::other)?);
+    let listener = listener(options).await?;
+    let place = Place::of(listener.local_addr()?, options.lan)?;
+    let addresses = Arc::new(addresses(&place, &keys, options));
+    let (room, doorway) = Room::new(shelf.clone(), options.way.clone()).await;
+    let guard = Guard { keys: keys.clone(), port: place.port() };
+    let house = House { doorway, shelf, chosen: options.chosen, addresses };
+    let router = server::router(house, guard);
+    greet(&place, &keys, options, &mut out)?;
+    tokio::select! {
+        () = room.run() => {}
+        () = listen::serve(listener, router, signals.told_to_end()) => {}
+    }
+    writeln!(out, "The game is saved. Goodbye.")
+}
+
+/// Where others could come in, they are asked for first.
+async fn listener(options: &Options) -> io::Result<TcpListener> {
+    let address = match (options.listen, options.lan) {
+        (Some(address), lan) if lan || address.ip().is_loopback() => address,
+        (Some(address), _) => {
+            let why =
+                format!("{address} can be reached from elsewhere. Say --lan if that is meant.");
+            return Err(io::Error::other(why));
+        }
+        (None, true) => SocketAddr::from((Ipv4Addr::UNSPECIFIED, PORT)),
+        (None, false) => SocketAddr::from((Ipv4Addr::LOCALHOST, PORT)),
+    };
+    match TcpListener::bind(address).await {
+        // Nobody asked for that very port, so another will do.
+        Err(why) if why.kind() == io::ErrorKind::AddrInUse && options.listen.is_none() => {
+            TcpListener::bind(SocketAddr::new(address.ip(), 0)).await
+        }
+        Err(why) => {
+            Err(io::Error::other(format!("Nobody can be served at {address}: {}.", in_words(&why))))
+        }
+        bound => bound,
+    }
+}
+
+fn addresses(place: &Place, keys: &Keys, options: &Options) -> Addresses {
+    let address = |role: Role| Address {
+        here: keys.path(role),
+        qr: options.lan.then(|| address::qr_picture(&place.url(&keys.path(role)))).flatten(),
+    };
+    Addresses {
+        mist: address(Role::Mist),
+        thief: (options.way == Way::Simulated).then(|| address(Role::Thief)),
+        watch: keys.path(Role::Watch),
+    }
+}
+
+/// Says where everything is, and opens the first page.
+fn greet(place: &Place, keys: &Keys, options: &Options, out: &mut impl Write) -> io::Result<()> {
+    let simulated = options.way == Way::Simulated;
+    let url = |role: Role| place.url(&keys.path(role));
+    writeln!(out, "Nusubito. The games are kept in {}.\n", options.data.display())?;
+    if simulated {
+        writeln!(out, "  Start here:    {}", url(Role::Door))?;
+    }
+    writeln!(out, "  The Mist:      {}", url(Role::Mist))?;
+    if simulated {
+        writeln!(out, "  The Thief:     {}   (for the Thief's eyes alone)", url(Role::Thief))?;
+    }
+    writeln!(out, "  Looking on:    {}", url(Role::Watch))?;
+    if options.lan {
+        let who = if simulated { Role::Door } else { Role::Mist };
+        writeln!(out, "\n{}", address::qr_text(&url(who)).unwrap_or_default())?;
+        writeln!(out, "Scan this with a phone or tablet in the same network.")?;
+    }
+    writeln!(out, "\nCtrl-C ends it. Nothing is lost: it goes on where it was.")?;
+    out.flush()?;
+    if options.open && io::stdout().is_terminal() && address::has_desktop() {
+        let who = if simulated { Role::Door } else { Role::Mist };
+        // Who sees no browser come up has the address.
+        let _ = open::that_detached(url(who));
+    }
+    Ok(())
+}

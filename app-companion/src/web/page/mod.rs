@@ -1,0 +1,66 @@
+//! The pages. Each is rendered whole on the server; a page that is open gets the same page anew
+//! whenever something has changed, and its script puts in place what differs.
+//!
+//! - `shell`: what all pages have in common.
+//! - `table`: a game in play, with `rail` and `side`; `dialogs`: what has to be confirmed.
+//! - `lobby`: setting up a game, waiting for the handheld, the saved games.
+//! - `repair`: the table compared with the picture, square by square.
+//! - `door`, `thief`, `rules`: the other pages.
+
+mod dialogs;
+mod door;
+mod lobby;
+mod rail;
+mod repair;
+mod rules;
+mod shell;
+mod side;
+mod table;
+mod thief;
+
+use maud::{Markup, html};
+
+pub use self::door::{Address, door};
+pub use self::lobby::{Listed, State, games, set_up};
+pub use self::repair::repair;
+pub use self::rules::rules;
+pub use self::shell::{Look, refusal};
+pub use self::thief::thief;
+
+use super::end;
+use super::room::{Over, Scene, Stage};
+use shell::{Shell, shell};
+
+/// The live page: whatever is going on in the room.
+#[must_use]
+pub fn live(look: &Look<'_>, scene: &Scene) -> Markup {
+    match &scene.stage {
+        Stage::Lobby(why) => lobby::lobby(look, scene, why.as_deref()),
+        Stage::Waiting(waiting) => lobby::waiting(look, scene, waiting),
+        Stage::Playing(game) => table::table(look, scene, game),
+        Stage::Over(over) => ended(look, over, true),
+    }
+}
+
+/// The page of a game that is over.
+#[must_use]
+pub fn ended(look: &Look<'_>, over: &Over, live: bool) -> Markup {
+    let about = end::About {
+        facing: look.facing,
+        base: look.base,
+        number: over.number,
+        thief: &over.about.thief.to_string(),
+        mist: &over.about.mist.to_string(),
+        spectator: look.spectator,
+    };
+    let shell_of = Shell {
+        title: "The end",
+        role: if look.spectator { "A game that is over" } else { "You were the Mist" },
+        state: shell::audited(&over.story),
+        scripts: &["page.js", "replay.js"],
+        live,
+        ..Shell::default()
+    };
+    let main = html! { main class="end" { (end::end(&over.story, &about)) } };
+    shell(look, &shell_of, &main)
+}

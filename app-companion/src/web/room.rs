@@ -1,0 +1,336 @@
+//! The room the game is played in: one task that owns the table and does what the pages ask for.
+//! What the pages show is a [`Scene`], made anew whenever something has changed.
+
+use std::sync::{Arc, OnceLock};
+
+use shared::fairplay::Setup;
+use shared::play::Entry;
+use shared::rules::Side;
+use tokio::sync::{mpsc, oneshot, watch};
+
+use super::about::About;
+use super::act::Act;
+use super::board::Facing;
+use super::desk::Desk;
+use super::history::History;
+use super::shelf::{Folder, Shelf};
+use super::story::Story;
+use super::table::{Table, Way};
+use crate::handheld::simulated::Hand;
+use crate::record::Record;
+
+/// Pages waiting to have something done; more have to wait until they can ask.
+const WAITING: usize = 32;
+
+/// What a page can ask the room for.
+#[derive(Debug)]
+pub enum Order {
+    /// Something the Mist does.
+    Act(Act),
+    /// A new game.
+    New(About, oneshot::Sender<Result<(), String>>),
+    /// Another saved game.
+    Resume(u32, oneshot::Sender<Result<(), String>>),
+}
+
+/// What the Mist's page and its spectators show.
+#[derive(Debug)]
+pub struct Scene {
+    /// What is going on.
+    pub stage: Stage,
+    /// How the handheld is.
+    pub link: Link,
+    /// Rendered pages, by who looks and from which side; made when first asked for.
+    pages: [[OnceLock<Arc<str>>; 4]; 2],
+}
+
+/// What is going on in the room.
+#[derive(Debug)]
+pub enum Stage {
+    /// No game is open, perhaps for a reason.
+    Lobby(Option<String>),
+    /// A game is open, and the deal is not made.
+    Waiting(Waiting),
+    /// A game is being played.
+    Playing(Box<InPlay>),
+    /// A game is over and opened.
+    Over(Box<Over>),
+}
+
+/// A game before its deal.
+#[derive(Debug)]
+pub struct Waiting {
+    /// Its number.
+    pub number: u32,
+    /// Who plays it.
+    pub about: About,
+}
+
+/// A game in play, as the Mist sees it.
+#[derive(Debug)]
+pub struct InPlay {
+    /// Its number.
+    pub number: u32,
+    /// What both agreed on.
+    pub setup: Setup,
+    /// The number of the turn.
+    pub turn: u16,
+    /// The Mist's turn in the making.
+    pub desk: Desk,
+    /// What happened.
+    pub history: History,
+    /// Which lines of the checklist are done.
+    pub ticks: Vec<bool>,
+    /// Where the Thief can be, if both agreed to that.
+    pub heat: Option<[u32; 9]>,
+    /// Who asks to take something back.
+    pub question: Option<Side>,
+    /// Whether something is on its way to the handheld.
+    pub pending: bool,
+    /// Whether a capture is declared, or the game over, and the handheld yet to answer.
+    pub ruling: bool,
+}
+
+/// A game that is over.
+#[derive(Debug)]
+pub struct Over {
+    /// Its number.
+    pub number: u32,
+    /// Who played it.
+    pub about: About,
+    /// What it came to.
+    pub story: Story,
+}
+
+/// How the handheld is.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Link {
+    /// Whether it is there and in step.
+    pub connected: bool,
+    /// What keeps the two from going on.
+    pub troubles: Vec<String>,
+    /// Whether the handheld is a page of this program.
+    pub simulated: bool,
+}
+
+impl Scene {
+    fn new(stage: Stage, link: Link) -> Self {
+        Self { stage, link, pages: Default::default() }
+    }
+
+    /// The page for the Mist or for a spectator, seen from that side.
+    pub fn page(
+        &self,
+        spectator: bool,
+        Facing(side): Facing,
+        make: impl FnOnce() -> String,
+    ) -> Arc<str> {
+        let pages = &self.pages[usize::from(spectator)];
+        let [a, b, c, d] = pages;
+        let page = match side % 4 {
+            0 => a,
+            1 => b,
+            2 => c,
+            _ => d,
+        };
+        page.get_or_init(|| make().into()).clone()
+    }
+}
+
+/// The pages' way into the room.
+#[derive(Clone, Debug)]
+pub struct Doorway {
+    /// What they ask for.
+    pub orders: mpsc::Sender<Order>,
+    /// What they show.
+    pub scene: watch::Receiver<Arc<Scene>>,
+    /// The simulated handheld, if there is one.
+    pub hand: watch::Receiver<Option<Hand>>,
+}
+
+/// The room itself.
+pub struct Room {
+    shelf: Arc<Shelf>,
+    way: Way,
+    orders: mpsc::Receiver<Order>,
+    scene: watch::Sender<Arc<Scene>>,
+    hand: watch::Sender<Option<Hand>>,
+    table: Option<Table>,
+    /// Why there is no table.
+    trouble: Option<String>,
+}
+
+impl Room {
+    /// A room with the latest game, if there is one.
+    pub async fn new(shelf: Arc<Shelf>, way: Way) -> (Self, Doorway) {
+        let (order, orders) = mpsc::channel(WAITING);
+        let empty = Scene::new(Stage::Lobby(None), Link::default());
+        let (scene, seen) = watch::channel(Arc::new(empty));
+        let (hand, held) = watch::channel(None);
+        let mut room = Self { shelf, way, orders, scene, hand, table: None, trouble: None };
+        room.resume_latest().await;
+        room.show();
+        (room, Doorway { orders: order, scene: seen, hand: held })
+    }
+
+    /// Puts the latest game on the table, over or not, if it was played with this kind of handheld.
+    async fn resume_latest(&mut self) {
+        match self.shelf.games() {
+            Err(why) => self.trouble = Some(why.to_string()),
+            Ok(games) => {
+                let simulated = self.is_simulated();
+                let same = |folder: &&Folder| {
+                    folder.about().is_ok_and(|about| about.simulated == simulated)
+                };
+                if let Some(latest) = games.iter().find(same) {
+                    // If it can't be opened, the lobby says why.
+                    let _ = self.open(latest.number).await;
+                }
+            }
+        }
+    }
+
+    fn is_simulated(&self) -> bool {
+        self.way == Way::Simulated
+    }
+
+    /// Does what the pages ask for until there are none.
+    pub async fn run(mut self) {
+        loop {
+            let happened = match &mut self.table {
+                Some(table) => tokio::select! {
+                    order = self.orders.recv() => Some(order),
+                    () = table.changed() => None,
+                },
+                None => Some(self.orders.recv().await),
+            };
+            match happened {
+                None => self.refresh().await,
+                Some(Some(order)) => self.obey(order).await,
+                Some(None) => break,
+            }
+            self.show();
+        }
+        if let Some(table) = self.table.take() {
+            table.close().await;
+        }
+    }
+
+    async fn refresh(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.refresh().await;
+        }
+    }
+
+    async fn obey(&mut self, order: Order) {
+        match order {
+            Order::Act(act) => {
+                if let Some(table) = &mut self.table {
+                    table.act(act).await;
+                }
+            }
+            Order::New(about, answer) => {
+                let begun = self.shelf.begin(&about).map_err(|why| why.to_string());
+                let opened = match begun {
+                    Ok(folder) => self.open(folder.number).await,
+                    Err(why) => Err(why),
+                };
+                // Who no longer waits for the answer needs none.
+                let _ = answer.send(opened);
+            }
+            Order::Resume(number, answer) => {
+                let _ = answer.send(self.open(number).await);
+            }
+        }
+    }
+
+    /// Puts another game on the table. If it can't be opened, the one before stays closed: its
+    /// handheld is switched off by then, and it is saved.
+    async fn open(&mut self, number: u32) -> Result<(), String> {
+        if self.table.as_ref().is_some_and(|table| table.folder.number == number) {
+            return Ok(());
+        }
+        self.check_kind(number)?;
+        if let Some(table) = self.table.take() {
+            self.hand.send_replace(None);
+            table.close().await;
+        }
+        let opened = Table::open(&self.shelf, number, &self.way);
+        self.trouble = opened.as_ref().err().map(ToString::to_string);
+        match opened {
+            Ok(table) => {
+                self.hand.send_replace(table.hand.clone());
+                self.table = Some(table);
+                self.refresh().await;
+                Ok(())
+            }
+            Err(why) => Err(why.to_string()),
+        }
+    }
+
+    /// A game goes on with the kind of handheld it was begun with.
+    fn check_kind(&self, number: u32) -> Result<(), String> {
+        let about = self.shelf.game(number).map_err(|why| why.to_string())?.about();
+        match (about.is_ok_and(|about| about.simulated != self.is_simulated()), &self.way) {
+            (false, _) => Ok(()),
+            (true, Way::Simulated) => Err(format!(
+                "Game {number} is played with a real handheld. Start nusubito with --serial."
+            )),
+            (true, Way::Port(_)) => Err(format!(
+                "Game {number} is played with the simulated handheld. Start nusubito without \
+                 --serial."
+            )),
+        }
+    }
+
+    fn show(&self) {
+        let stage = match &self.table {
+            None => Stage::Lobby(self.trouble.clone()),
+            Some(table) => stage(table),
+        };
+        self.scene.send_replace(Arc::new(Scene::new(stage, self.link())));
+    }
+
+    fn link(&self) -> Link {
+        let simulated = self.is_simulated();
+        let Some(table) = &self.table else { return Link { simulated, ..Link::default() } };
+        let sight = &table.sight;
+        let port = sight.port.as_ref().map(ToString::to_string);
+        let save = sight.save.as_ref().map(ToString::to_string);
+        Link {
+            connected: sight.connected,
+            troubles: [port, sight.trouble.clone(), save].into_iter().flatten().collect(),
+            simulated,
+        }
+    }
+}
+
+fn stage(table: &Table) -> Stage {
+    let (number, about) = (table.folder.number, table.about.clone());
+    let (Some(playing), Some(desk)) = (table.playing(), &table.desk) else {
+        return Stage::Waiting(Waiting { number, about });
+    };
+    if playing.all_opened()
+        && let Some(record) = Record::of_log(&table.log)
+    {
+        let story = Story::of(&about.sign(record));
+        return Stage::Over(Box::new(Over { number, about, story }));
+    }
+    let aid = playing.setup.aid;
+    Stage::Playing(Box::new(InPlay {
+        number,
+        setup: playing.setup,
+        turn: playing.table.turn(),
+        desk: desk.clone(),
+        history: table.history.clone(),
+        ticks: table.ticks.clone(),
+        heat: aid.then(|| playing.table.belief().counts()),
+        question: playing.question.map(|(side, _)| side),
+        pending: table
+            .sight
+            .pending
+            .as_ref()
+            .is_some_and(|entry| !matches!(entry, Entry::Answer(_))),
+        ruling: playing.table.awaits_ruling() || playing.table.public().outcome().is_some(),
+    }))
+}
