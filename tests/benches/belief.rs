@@ -108,7 +108,8 @@ fn time<T>(work: impl Fn() -> T) -> (Duration, T) {
 /// A commitment beside a bare keyed hash of one block, which is the least it could cost.
 fn print_commitment() {
     let edition = Edition::V18;
-    let setup = Setup { edition, configuration: Configuration::default(), rods: Rods::Sealed };
+    let setup =
+        Setup { edition, configuration: Configuration::default(), rods: Rods::Sealed, aid: false };
     let (secret, answer) = (Secret::new([1; 32]), Hash([2; 32]));
     let ledger = Ledger::new(&setup, &secret.sealed(), &answer);
     let effect = Effect::parse_day("!C4 d .").expect("an effect");
