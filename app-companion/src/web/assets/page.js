@@ -23,8 +23,7 @@
   const kept = (element, name) =>
     (element.nodeName === "DIALOG" && name === "open") ||
     (element.nodeName === "DETAILS" && name === "open") ||
-    (element.id === "lost" && name === "hidden") ||
-    element.hasAttribute("data-keep");
+    (element.id === "lost" && name === "hidden");
 
   function morphAttributes(now, then) {
     for (const { name } of [...now.attributes])

@@ -83,7 +83,7 @@ fn stage(look: &Look<'_>, game: &InPlay) -> Markup {
                 }
                 @if picture.heat.is_some() {
                     label class="switch" {
-                        input type="checkbox" role="switch" id="heat" checked data-keep;
+                        input type="checkbox" role="switch" id="heat" checked;
                         span { "Thief heat" }
                     }
                 }
