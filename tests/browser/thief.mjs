@@ -1,7 +1,7 @@
 // Plays the handheld on the Thief's page by its six buttons. What is on the screen is read where
 // those read it who can't see it: in the text beside the picture.
 import assert from 'node:assert/strict';
-import { until } from './browser.mjs';
+import { PATIENCE, until } from './browser.mjs';
 import { keys } from './ways.mjs';
 
 const LEAVES_BOARD = /^(DAY|TO|VIA|MIST SEES|NIGHT)\b/;
@@ -57,8 +57,29 @@ export class Thief {
   /** From what the Mist did, or the set-up, to the Thief's own turn. */
   async takeTurn() {
     const text = await this.sees(/MIST DID|SET UP\. |^(DAY \d+\. \d|NIGHT|CORNERED)/);
-    if (/MIST DID|SET UP\. /.test(text)) await this.press('ok');
+    if (!/MIST DID|SET UP\. /.test(text)) return text;
+    // As a person would: press, and if nothing comes of it, press again.
+    for (let presses = 1; presses <= 3; presses++) {
+      await this.press('ok');
+      if (await this.#leaves(/MIST DID|SET UP\. /)) break;
+      console.log(`Press ${presses} did nothing. ${await this.state()}`);
+    }
     return this.sees(/^(DAY \d+\. \d|NIGHT|CORNERED)/);
+  }
+
+  /** Whether that is soon no longer to be read. */
+  async #leaves(pattern) {
+    const end = Date.now() + PATIENCE / 3;
+    while (pattern.test(await this.text())) if (Date.now() > end) return false;
+    return true;
+  }
+
+  /** What there is to know where a press came to nothing. */
+  state() {
+    return this.page.evaluate(() => {
+      const down = [...document.querySelectorAll('[data-button].down')].map((key) => key.dataset.button);
+      return JSON.stringify({ lost: !document.getElementById('lost').hidden, down });
+    });
   }
 
   /** Plays a whole turn from that temple. Answers its steps; of a night, with what was shown. */

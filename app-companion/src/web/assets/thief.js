@@ -54,7 +54,10 @@
   }
 
   function press(button, down) {
-    if (!button || held.has(button) === down) return;
+    if (!button) return;
+    // That it came up may have been lost, to another window perhaps.
+    if (down && held.has(button)) press(button, false);
+    if (held.has(button) === down) return;
     if (down) held.add(button);
     else held.delete(button);
     document.querySelector(`[data-button="${button}"]`)?.classList.toggle("down", down);
