@@ -52,6 +52,7 @@ async function play(t, game, keys) {
     await settle();
     await table.play(MIST[place]);
     await table.thief.takeTurn();
+    await table.mist.page.getByRole('button', { name: "The Thief's turn" }).waitFor();
     await settle();
   }
   return { house, moments, screens, heard: heard.flat() };
