@@ -68,7 +68,7 @@ impl TableArguments {
             Some(Some(port)) => Way::Port(port),
             Some(None) => Way::Port(likely_port()?),
         };
-        let chosen = web::server::chosen(self.edition, self.setup);
+        let chosen = place::setup(self.edition, self.setup);
         let (listen, lan, open) = (self.listen, self.lan, !self.no_open);
         Ok(web::Options { data, way, listen, lan, chosen, open })
     }
@@ -201,12 +201,8 @@ struct MistArguments {
 
 impl From<MistArguments> for mist::Options {
     fn from(MistArguments { port, save, edition, setup, rods, aid }: MistArguments) -> Self {
-        let wish = Setup {
-            edition: edition.unwrap_or(Edition::V18),
-            configuration: setup.unwrap_or_default(),
-            rods: rods.unwrap_or(Rods::Sealed),
-            aid,
-        };
+        let usual = place::setup(edition, setup);
+        let wish = Setup { rods: rods.unwrap_or(usual.rods), aid, ..usual };
         let any = edition.is_some() || setup.is_some() || rods.is_some() || aid;
         Self { port, save, wish: any.then_some(wish) }
     }

@@ -299,9 +299,8 @@ impl<W: Write> Desk<W> {
     async fn ask_takeback(&mut self) -> io::Result<()> {
         let past = |number: u16| self.log.get(usize::from(number)).cloned();
         let line = Line::of(u16::try_from(self.log.len()).unwrap_or(u16::MAX), &past);
-        let mine = line.events(&past).filter(|(_, event)| matches!(event, Event::Mist(_))).last();
-        match mine {
-            Some((from, _)) => self.submit(Entry::Ask { side: Side::Mist, from }).await,
+        match line.last_mist_turn(&past) {
+            Some(from) => self.submit(Entry::Ask { side: Side::Mist, from }).await,
             None => writeln!(self.out, "There is no turn of yours to take back."),
         }
     }

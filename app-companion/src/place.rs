@@ -1,5 +1,6 @@
-//! Editions and positions as people write them on the command line and in the engine.
+//! Editions, set-ups and positions as people write them on the command line and in the engine.
 
+use shared::fairplay::{Rods, Setup};
 use shared::rules::{Configuration, Edition, Game, Position, Temple};
 
 /// An edition by its name.
@@ -8,6 +9,17 @@ pub fn edition(name: &str) -> Result<Edition, String> {
         let known = Edition::NAMED.map(|(name, _)| name).join(" or ");
         format!("'{}' is no edition; say {known}.", name.escape_debug())
     })
+}
+
+/// The usual set-up, but for what was asked for.
+#[must_use]
+pub fn setup(edition: Option<Edition>, configuration: Option<Configuration>) -> Setup {
+    Setup {
+        edition: edition.unwrap_or(Edition::V18),
+        configuration: configuration.unwrap_or_default(),
+        rods: Rods::Sealed,
+        aid: false,
+    }
 }
 
 /// A position, `start [a/b/c] [treasure]` or the seven fields; nothing at all is the start.

@@ -11,11 +11,11 @@ use std::time::Duration;
 use app_companion::handheld::flash::Flash;
 use app_companion::handheld::simulated::{Hand, Shown, Simulated};
 use app_companion::handheld::socket::{Place, Socket};
+use app_companion::place::setup;
 use app_companion::verify::Verdict;
 use app_companion::web::about::About;
 use app_companion::web::act::Act;
 use app_companion::web::room::{Doorway, InPlay, Order, Room, Scene, Stage};
-use app_companion::web::server::chosen;
 use app_companion::web::shelf::Shelf;
 use app_companion::web::table::Way;
 use firmware::screen::View;
@@ -206,7 +206,7 @@ fn assert_holds(scene: &Scene) {
 }
 
 fn early() -> Setup {
-    chosen(Some(Edition::EARLY), None)
+    setup(Some(Edition::EARLY), None)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -244,7 +244,7 @@ async fn killed_at_any_moment_the_game_goes_on() {
     in_time(async {
         let folder = tempfile::tempdir().expect("a folder");
         let mut house = House::open(folder.path(), Way::Simulated);
-        house.begin(chosen(None, None), true).await;
+        house.begin(setup(None, None), true).await;
         let mut random = Random(11);
         for turn in 1.. {
             let mut thief = Thief::of(&mut house).await;
@@ -289,7 +289,7 @@ async fn another_game_can_be_begun_and_the_first_resumed() {
     in_time(async {
         let folder = tempfile::tempdir().expect("a folder");
         let mut house = House::open(folder.path(), Way::Simulated);
-        house.begin(chosen(None, None), true).await;
+        house.begin(setup(None, None), true).await;
         Thief::of(&mut house).await.play(1).await;
         house.mists_turn().await;
         house.begin(early(), true).await;

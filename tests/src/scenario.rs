@@ -245,15 +245,7 @@ fn expect_entry(companion: &End, wanted: &str) -> Result<(), String> {
 }
 
 fn button(name: &str) -> Result<Button, String> {
-    Ok(match name {
-        "up" => Button::Up,
-        "down" => Button::Down,
-        "left" => Button::Left,
-        "right" => Button::Right,
-        "ok" => Button::Ok,
-        "hide" => Button::Hide,
-        _ => return Err(format!("'{name}' is no button")),
-    })
+    Button::named(name).ok_or_else(|| format!("'{name}' is no button"))
 }
 
 fn millis(text: &str) -> Result<Millis, String> {

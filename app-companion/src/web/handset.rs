@@ -90,7 +90,7 @@ impl Held {
     /// What a page sends that is no button is nothing.
     async fn press(&mut self, text: &str) {
         let Some((level, name)) = text.split_once(' ') else { return };
-        let Some(button) = button(name) else { return };
+        let Some(button) = Button::named(name) else { return };
         match level {
             "down" if !self.down.contains(&button) => self.down.push(button),
             "up" if self.down.contains(&button) => self.down.retain(|down| *down != button),
@@ -105,19 +105,6 @@ impl Held {
             self.hand.button(button, false).await;
         }
     }
-}
-
-fn button(name: &str) -> Option<Button> {
-    let named = match name {
-        "up" => Button::Up,
-        "down" => Button::Down,
-        "left" => Button::Left,
-        "right" => Button::Right,
-        "ok" => Button::Ok,
-        "hide" => Button::Hide,
-        _ => return None,
-    };
-    Some(named)
 }
 
 /// What is written on the screen, for those who can't see it.

@@ -4,7 +4,7 @@
 use shared::event::Event;
 use shared::link::Agreement;
 use shared::play::{Entry, Line as Standing, Play};
-use shared::rules::{ByLine, DayEnd, Effect, Extra, Line, MistStep, Public, Reveal, Side};
+use shared::rules::{ByLine, DayEnd, Effect, Extra, Line, Public, Reveal, Side};
 
 use super::board::Rod;
 use super::words;
@@ -98,14 +98,8 @@ impl History {
                 self.begin_chores(words::thief_chores(before, effect));
                 self.lay(turn, effect);
             }
-            Event::Mist(steps) if steps.steps().last() == Some(&MistStep::End) => {
-                let mut table = *before;
-                let last = steps.steps().iter().filter(|step| **step != MistStep::End);
-                last.for_each(|step| {
-                    let _ = table.try_play(*step);
-                });
-                self.chores.extend(words::morning_chores(&table));
-            }
+            // Nothing the Mist does by night lays a pawn down or stands one up before its end.
+            Event::Mist(_) => self.chores.extend(words::morning_chores(before)),
             _ => {}
         }
     }

@@ -12,7 +12,7 @@ use axum::{Extension, Router, middleware};
 use maud::Markup;
 use serde::Deserialize;
 use shared::fairplay::Setup;
-use shared::rules::{Configuration, Edition, Level};
+use shared::rules::{Configuration, Level};
 use tokio::sync::oneshot;
 use tokio::time::MissedTickBehavior;
 
@@ -89,8 +89,9 @@ pub fn router(house: House, watchman: Guard) -> Router {
 }
 
 /// Files that are in the program: name, kind, text.
-const ASSETS: [(&str, &str, &str); 6] = [
+const ASSETS: [(&str, &str, &str); 7] = [
     ("style.css", "text/css; charset=utf-8", include_str!("assets/style.css")),
+    ("live.js", "text/javascript; charset=utf-8", include_str!("assets/live.js")),
     ("page.js", "text/javascript; charset=utf-8", include_str!("assets/page.js")),
     ("replay.js", "text/javascript; charset=utf-8", include_str!("assets/replay.js")),
     ("repair.js", "text/javascript; charset=utf-8", include_str!("assets/repair.js")),
@@ -392,16 +393,5 @@ async fn resume(
     match ask(&house, |answer| Order::Resume(number, answer)).await {
         Ok(()) => Redirect::to(&admitted.base).into_response(),
         Err(why) => listed(&house, &admitted, Some(&why)),
-    }
-}
-
-/// The default set-up, with what was asked for on the command line.
-#[must_use]
-pub fn chosen(edition: Option<Edition>, configuration: Option<Configuration>) -> Setup {
-    Setup {
-        edition: edition.unwrap_or(Edition::V18),
-        configuration: configuration.unwrap_or_default(),
-        rods: shared::fairplay::Rods::Sealed,
-        aid: false,
     }
 }

@@ -3,7 +3,7 @@
 
 use shared::event::Event;
 use shared::play::{Entry, GameSession, Line, Play, Playing};
-use shared::rules::{MistStep, Side, Square};
+use shared::rules::{MistStep, Side};
 use shared::seal::Hash;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -13,7 +13,7 @@ use super::act::Act;
 use super::desk::Desk;
 use super::history::History;
 use super::shelf::{Folder, Shelf, ShelfTrouble};
-use crate::cable::{Cable, NotDone, Pace, Seat, Sight};
+use crate::cable::{Cable, Pace, Seat, Sight};
 use crate::handheld::simulated::{Hand, Simulated};
 use crate::handheld::socket::Socket;
 use crate::port::Port;
@@ -182,7 +182,7 @@ impl Table {
                     *tick = !*tick;
                 }
             }
-            Act::Tap(square) => self.tap(square),
+            Act::Tap(square) => self.edit(|desk| desk.tap(square)),
             Act::Choose(step) => self.edit(|desk| desk.choose(step)),
             Act::Undo => self.edit(Desk::undo),
             Act::End => self.end(MistStep::End).await,
@@ -192,10 +192,6 @@ impl Table {
             Act::Decline => self.submit(Entry::Decline(Side::Mist)).await,
             Act::Resign => self.submit(Entry::Event(Event::Resign(Side::Mist))).await,
         }
-    }
-
-    fn tap(&mut self, square: Square) {
-        self.edit(|desk| desk.tap(square));
     }
 
     /// Changes the turn in the making. It is on the disk before any page shows it.
@@ -240,9 +236,8 @@ impl Table {
     async fn ask_takeback(&mut self) {
         let past = |number: u16| self.log.get(usize::from(number)).cloned();
         let line = Line::of(u16::try_from(self.log.len()).unwrap_or(u16::MAX), &past);
-        let mine = line.events(&past).filter(|(_, event)| matches!(event, Event::Mist(_))).last();
-        match mine {
-            Some((from, _)) => self.submit(Entry::Ask { side: Side::Mist, from }).await,
+        match line.last_mist_turn(&past) {
+            Some(from) => self.submit(Entry::Ask { side: Side::Mist, from }).await,
             None => self.say("There is no turn of yours to take back.".into()),
         }
     }
@@ -250,7 +245,7 @@ impl Table {
     async fn submit(&mut self, entry: Entry) {
         match self.seat.submit(entry).await {
             Ok(()) => self.refresh().await,
-            Err(why @ (NotDone::NotTaken(_) | NotDone::Stopped)) => self.say(why.to_string()),
+            Err(why) => self.say(why.to_string()),
         }
     }
 

@@ -32,6 +32,21 @@ impl Button {
     pub const ALL: [Self; 6] =
         [Self::Up, Self::Down, Self::Left, Self::Right, Self::Ok, Self::Hide];
 
+    /// The button of that name: `up`, `down`, `left`, `right`, `ok` or `hide`.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let button = match name {
+            "up" => Self::Up,
+            "down" => Self::Down,
+            "left" => Self::Left,
+            "right" => Self::Right,
+            "ok" => Self::Ok,
+            "hide" => Self::Hide,
+            _ => return None,
+        };
+        Some(button)
+    }
+
     /// What this arrow is on a device held upside down.
     #[must_use]
     pub const fn turned(self) -> Self {

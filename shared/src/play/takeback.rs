@@ -76,4 +76,11 @@ impl Line {
             _ => None,
         })
     }
+
+    /// The Mist's last turn that stands: what the Mist can ask to take back.
+    #[must_use]
+    pub fn last_mist_turn(&self, past: Past<'_, Entry>) -> Option<u16> {
+        let turns = self.events(past).filter(|(_, event)| matches!(event, Event::Mist(_)));
+        turns.last().map(|(number, _)| number)
+    }
 }

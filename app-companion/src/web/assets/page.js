@@ -4,9 +4,6 @@
 "use strict";
 
 (() => {
-  let socket = null;
-  let wait = 250;
-
   // Makes `now` what `then` is.
   function morph(now, then) {
     if (now.nodeType !== then.nodeType || now.nodeName !== then.nodeName || now.id !== then.id) {
@@ -60,33 +57,14 @@
     const focused = document.activeElement?.id;
     morph(document.body, page.body);
     if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
-    document.dispatchEvent(new Event("page-shown"));
   }
 
-  function connect() {
-    const live = document.body.dataset.live;
-    if (!live) return;
-    const address = new URL(live, location.href);
-    address.protocol = address.protocol.replace("http", "ws");
-    socket = new WebSocket(address);
-    socket.onopen = () => {
-      wait = 250;
-      document.getElementById("lost").hidden = true;
-    };
-    socket.onmessage = (message) => show(message.data);
-    socket.onclose = () => {
-      document.getElementById("lost").hidden = false;
-      setTimeout(connect, wait);
-      wait = Math.min(2 * wait, 2000);
-    };
-  }
+  const path = document.body.dataset.live;
+  const send = path ? live(path, show) : () => {};
 
-  // Without the companion nothing is done: it would look as if it were. While the page is still being
-  // connected, what is done waits for that.
+  // Without the companion nothing is done: it would look as if it were.
   function act(element) {
-    const send = () => socket.send(element.dataset.act);
-    if (socket?.readyState === WebSocket.OPEN) send();
-    else if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener("open", send, { once: true });
+    send(element.dataset.act);
     element.closest("dialog")?.close();
   }
 
@@ -119,6 +97,4 @@
       document.querySelector(`.hit[x="${x}"][y="${y}"]`)?.focus();
     }
   });
-
-  connect();
 })();

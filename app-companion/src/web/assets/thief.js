@@ -15,8 +15,6 @@
     Enter: "ok", " ": "ok", h: "hide", H: "hide", Escape: "hide",
   };
   const held = new Set();
-  let socket = null;
-  let wait = 250;
 
   // Without a game there is no picture.
   function draw(bytes) {
@@ -32,27 +30,6 @@
     paper.putImageData(image, 0, 0);
   }
 
-  function connect() {
-    const address = new URL("live", location.href);
-    address.protocol = address.protocol.replace("http", "ws");
-    socket = new WebSocket(address);
-    socket.binaryType = "arraybuffer";
-    socket.onopen = () => {
-      wait = 250;
-      document.getElementById("lost").hidden = true;
-    };
-    socket.onmessage = (message) => {
-      if (typeof message.data === "string") text.textContent = message.data;
-      else draw(new Uint8Array(message.data));
-    };
-    socket.onclose = () => {
-      held.clear();
-      document.getElementById("lost").hidden = false;
-      setTimeout(connect, wait);
-      wait = Math.min(2 * wait, 2000);
-    };
-  }
-
   function press(button, down) {
     if (!button) return;
     // That it came up may have been lost, to another window perhaps.
@@ -61,10 +38,16 @@
     if (down) held.add(button);
     else held.delete(button);
     document.querySelector(`[data-button="${button}"]`)?.classList.toggle("down", down);
-    if (socket?.readyState === WebSocket.OPEN) socket.send(`${down ? "down" : "up"} ${button}`);
+    send(`${down ? "down" : "up"} ${button}`);
   }
 
   const releaseAll = () => [...held].forEach((button) => press(button, false));
+
+  const hear = (data) => {
+    if (typeof data === "string") text.textContent = data;
+    else draw(new Uint8Array(data));
+  };
+  const send = live("live", hear, releaseAll);
 
   document.addEventListener("pointerdown", (event) => {
     const key = event.target.closest("[data-button]");
@@ -98,6 +81,4 @@
     press(byKey.get(event.code), false);
     byKey.delete(event.code);
   });
-
-  connect();
 })();

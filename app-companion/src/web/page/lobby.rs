@@ -40,7 +40,7 @@ fn plain<'a>(look: &Look<'_>, title: &'a str, live: bool) -> Shell<'a> {
     Shell {
         title,
         role: if look.spectator { "You are looking on" } else { "You are the Mist" },
-        scripts: &["page.js", "replay.js"],
+        scripts: &["live.js", "page.js", "replay.js"],
         live,
         ..Shell::default()
     }

@@ -57,7 +57,7 @@ pub fn ended(look: &Look<'_>, over: &Over, live: bool) -> Markup {
         title: "The end",
         role: if look.spectator { "A game that is over" } else { "You were the Mist" },
         state: shell::audited(&over.story),
-        scripts: &["page.js", "replay.js"],
+        scripts: &["live.js", "page.js", "replay.js"],
         live,
         ..Shell::default()
     };

@@ -25,7 +25,7 @@ pub fn repair(look: &Look<'_>, scene: &Scene) -> Markup {
     let of = Shell {
         title: "Compare the table",
         role: "Compare the table",
-        scripts: &["page.js", "repair.js"],
+        scripts: &["live.js", "page.js", "repair.js"],
         ..Shell::default()
     };
     shell(look, &of, &main)

@@ -27,7 +27,7 @@ pub(super) fn table(look: &Look<'_>, scene: &Scene, game: &InPlay) -> Markup {
         state: synced(&scene.link, edition(game.setup.edition_name())),
         banners: html! { (troubles(&scene.link)) @if !look.spectator { (question(game)) } },
         dialogs: html! { @if !look.spectator { (dialogs(look, game)) } },
-        scripts: &["page.js", "replay.js"],
+        scripts: &["live.js", "page.js", "replay.js"],
         live: true,
         night,
     };

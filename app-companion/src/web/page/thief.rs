@@ -43,7 +43,7 @@ pub fn thief(look: &Look<'_>) -> Markup {
     let of = Shell {
         title: "the Thief's handheld",
         role: "You are the Thief",
-        scripts: &["thief.js"],
+        scripts: &["live.js", "thief.js"],
         ..Shell::default()
     };
     shell(look, &of, &main)
