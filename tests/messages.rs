@@ -28,7 +28,7 @@ const EARLY: Setup = Setup {
     edition: Edition::EARLY,
     configuration: Configuration([Level::Seeker, Level::Seeker, Level::Healer]),
     rods: Rods::Cards,
-    aid: false,
+    ..Setup::USUAL
 };
 const AID: Setup = Setup { aid: true, ..V18 };
 const HEAD: Head = Head { count: 300, digest: Digest([1, 2, 3, 4, 5, 6, 7, 0]) };

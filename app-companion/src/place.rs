@@ -1,6 +1,6 @@
 //! Editions, set-ups and positions as people write them on the command line and in the engine.
 
-use shared::fairplay::{Rods, Setup};
+use shared::fairplay::Setup;
 use shared::rules::{Configuration, Edition, Game, Position, Temple};
 
 /// An edition by its name.
@@ -17,8 +17,7 @@ pub fn setup(edition: Option<Edition>, configuration: Option<Configuration>) -> 
     Setup {
         edition: edition.unwrap_or(Edition::V18),
         configuration: configuration.unwrap_or_default(),
-        rods: Rods::Sealed,
-        aid: false,
+        ..Setup::USUAL
     }
 }
 

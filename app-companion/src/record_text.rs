@@ -216,7 +216,7 @@ impl<'a> Reader<'a> {
         let date = self.known("Date", "a day, as 2026-11-16, or '-'", or_none(date))?;
         let result = self.known("Result", "an end a game can come to, or '-'", or_none(outcome))?;
         let (sealed, answer) = (self.header("Sealed")?, self.header("Answer")?);
-        let setup = Setup { edition, configuration, rods, aid };
+        let setup = Setup { edition, configuration, rods, aid, ..Setup::USUAL };
         let end = result.map(|result| End { result, opening: None });
         Ok(Record { thief, mist, date, end, ..Record::new(setup, sealed, answer) })
     }

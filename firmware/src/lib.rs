@@ -4,7 +4,7 @@
 //! - [`toolkit`]: buttons, pictures and text on a small screen. It knows no game.
 //! - [`flash`]: a log that survives power cuts. It knows no game.
 //! - [`chronicle`]: the saved game in it.
-//! - [`mind`]: what the Thief knows, from the saved game; [`plan`]: the turn being planned.
+//! - [`memory`]: what the Thief knows, from the saved game; [`plan`]: the turn being planned.
 //! - [`device`]: the owner of it all, to which things happen.
 //! - [`screen`]: what each screen looks like.
 //! - [`rods`]: what the Thief knows of them.
@@ -17,7 +17,7 @@
 pub mod chronicle;
 pub mod device;
 pub mod flash;
-pub mod mind;
+pub mod memory;
 pub mod noise;
 pub mod plan;
 pub mod rods;

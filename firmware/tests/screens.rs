@@ -190,7 +190,7 @@ screens! {
 
 fn early() -> Setup {
     let configuration = Configuration([Level::Seeker; 3]);
-    Setup { edition: Edition::EARLY, configuration, rods: Rods::Cards, aid: false }
+    Setup { edition: Edition::EARLY, configuration, rods: Rods::Cards, ..Setup::USUAL }
 }
 
 fn peek(day: u16, round: Round) -> TurnView {

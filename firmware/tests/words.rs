@@ -145,7 +145,7 @@ fn setups() -> impl Iterator<Item = Setup> {
     let with = |(edition, aid)| {
         [Rods::Sealed, Rods::Cards].map(|rods| {
             let configuration = Configuration([Level::Seeker; 3]);
-            Setup { edition, configuration, rods, aid }
+            Setup { edition, configuration, rods, aid, ..Setup::USUAL }
         })
     };
     let editions = [Edition::V18, Edition::EARLY].into_iter();

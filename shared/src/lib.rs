@@ -13,6 +13,7 @@
 //! - [`link`]: frames, messages and the session that keeps one log on two machines. It knows no
 //!   game.
 //! - [`play`]: the log of this game, and what it comes to.
+//! - [`mind`]: opponents: a Mist and a Thief that play by themselves.
 #![no_std]
 #![deny(clippy::indexing_slicing)]
 
@@ -20,6 +21,7 @@ pub mod belief;
 pub mod event;
 pub mod fairplay;
 pub mod link;
+pub mod mind;
 pub mod play;
 pub mod rules;
 pub mod seal;

@@ -9,8 +9,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use shared::belief::Belief;
-use shared::fairplay::{Ledger, Opened, Rods, Secret, Setup};
-use shared::rules::{Configuration, Edition, Effect, Game, Side, Step, ThiefStep};
+use shared::fairplay::{Ledger, Opened, Secret, Setup};
+use shared::rules::{Edition, Effect, Game, Side, Step, ThiefStep};
 use shared::seal::Hash;
 use tests::brute::Brute;
 use tests::play::{random_start, random_step};
@@ -108,8 +108,7 @@ fn time<T>(work: impl Fn() -> T) -> (Duration, T) {
 /// A commitment beside a bare keyed hash of one block, which is the least it could cost.
 fn print_commitment() {
     let edition = Edition::V18;
-    let setup =
-        Setup { edition, configuration: Configuration::default(), rods: Rods::Sealed, aid: false };
+    let setup = Setup { edition, ..Setup::USUAL };
     let (secret, answer) = (Secret::new([1; 32]), Hash([2; 32]));
     let ledger = Ledger::new(&setup, &secret.sealed(), &answer);
     let effect = Effect::parse_day("!C4 d .").expect("an effect");

@@ -3,12 +3,10 @@
 //! saved.
 
 use shared::event::{Event, MistSteps};
-use shared::fairplay::{Opened, Rods, Secret, Setup};
+use shared::fairplay::{Opened, Secret, Setup};
 use shared::link::{Digest, NotTaken, Notice, Role};
 use shared::play::{Entry, GameSession, Line, Play, Playing, Refusal};
-use shared::rules::{
-    Configuration, Edition, Game, Level, MistStep, Outcome, Side, Step, ThiefStep,
-};
+use shared::rules::{Game, MistStep, Outcome, Side, Step, ThiefStep};
 use shared::seal::Hash;
 
 use crate::journal::MemoryJournal;
@@ -16,12 +14,7 @@ use crate::play::{legal, random_turn};
 use crate::random::Random;
 
 /// The usual set-up.
-pub const V18: Setup = Setup {
-    edition: Edition::V18,
-    configuration: Configuration([Level::Healer, Level::Builder, Level::Seeker]),
-    rods: Rods::Sealed,
-    aid: false,
-};
+pub const V18: Setup = Setup::USUAL;
 
 /// Thirty-two bytes from a seed.
 pub fn bytes(random: &mut Random) -> Hash {

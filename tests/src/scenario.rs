@@ -271,7 +271,7 @@ fn setup(edition: &str, start: &str, rods: &str) -> Result<Setup, String> {
         edition: Edition::named(edition).ok_or("no such edition")?,
         configuration: Configuration(levels.try_into().map_err(|_| "no such start")?),
         rods: if rods == "cards" { Rods::Cards } else { Rods::Sealed },
-        aid: false,
+        ..Setup::USUAL
     })
 }
 

@@ -88,6 +88,7 @@ fn setup(text: &str) -> Option<Setup> {
         configuration: configuration(start).ok()?,
         rods: rods(laid).ok()?,
         aid,
+        ..Setup::USUAL
     })
 }
 

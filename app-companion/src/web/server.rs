@@ -246,6 +246,7 @@ impl NewGame {
             configuration: Configuration(levels),
             rods: rods(&self.rods)?,
             aid: self.aid.is_some(),
+            ..Setup::USUAL
         };
         let date = jiff::Zoned::now().date().to_string();
         Ok(About {

@@ -4,9 +4,7 @@
 use app_companion::record::{End, Entry, Opening, Record, What};
 use shared::event::{Event, MistSteps};
 use shared::fairplay::{Ledger, Opened, Rods, Secret, Setup};
-use shared::rules::{
-    Configuration, Edition, Effect, Game, MistStep, Outcome, Side, Step, Temple, ThiefStep,
-};
+use shared::rules::{Edition, Effect, Game, MistStep, Outcome, Side, Step, Temple, ThiefStep};
 use shared::seal::Hash;
 use shared::table::Table;
 use tests::ends::bytes;
@@ -29,8 +27,7 @@ pub(crate) struct Keeper {
 pub(crate) const V18: Setup = setup(Edition::V18, Rods::Sealed);
 
 pub(crate) const fn setup(edition: Edition, rods: Rods) -> Setup {
-    use shared::rules::Level::{Builder, Healer, Seeker};
-    Setup { edition, configuration: Configuration([Healer, Builder, Seeker]), rods, aid: false }
+    Setup { edition, rods, ..Setup::USUAL }
 }
 
 /// The steps of a text, of one side.

@@ -118,7 +118,7 @@ impl Bench {
         let configuration = Configuration([self.level(), self.level(), self.level()]);
         let treasure = Temple::ALL.into_iter().nth(self.below(9) as usize).unwrap_or(Temple::E5);
         let mut game = Game::start(edition, configuration, treasure);
-        let setup = Setup { edition, configuration, rods: Rods::Sealed, aid: false };
+        let setup = Setup { edition, configuration, ..Setup::USUAL };
         let (secret, answer) = (Secret::new([1; 32]), Hash([2; 32]));
         let ledger = Ledger::new(&setup, &secret.sealed(), &answer);
         let mut belief = Belief::known(game.thief());

@@ -7,30 +7,30 @@ use shared::rules::{Game, Public, Round, Set, Square, Temple, ThiefStep};
 use super::Device;
 use super::leap::Landings;
 use super::page::{Bump, Home, Pushing};
-use crate::mind::{Mind, day_of};
+use crate::memory::{Memory, day_of};
 use crate::plan::{self, Reach};
 use crate::screen::{BoardView, Change, PushView, TurnOk, TurnTitle, TurnView, View};
 
 impl<F: NorFlash> Device<F> {
-    pub(super) fn turn_view(&self, mind: &Mind) -> Option<View> {
+    pub(super) fn turn_view(&self, memory: &Memory) -> Option<View> {
         let peek = self.home == Home::Peek;
-        let game = self.plan.game(&mind.game);
+        let game = self.plan.game(&memory.game);
         let can_end = !peek && self.can_end();
         let now = self.exposure_now()?;
         let exposure = if can_end { self.exposure_after(ThiefStep::Play)? } else { now };
         let darts = Change {
-            before: mind.game.public().darts().in_hand(),
+            before: memory.game.public().darts().in_hand(),
             after: game.public().darts().in_hand(),
         };
         let coins = u8::try_from(game.hand().len()).ok()?;
-        let came_from = self.plan.came_from(&mind.game);
+        let came_from = self.plan.came_from(&memory.game);
         Some(View::Turn(TurnView {
-            board: self.turn_board(mind, &game),
-            title: self.turn_title(mind, &game, can_end),
+            board: self.turn_board(memory, &game),
+            title: self.turn_title(memory, &game, can_end),
             darts,
             exposure,
             coins: self.plan.is_empty().then_some(coins),
-            moves: self.plan.moves(&mind.game),
+            moves: self.plan.moves(&memory.game),
             undo: came_from.and_then(|to| plan::way_to(game.temple().square(), to.square())),
             ok: match (peek, can_end) {
                 (true, _) => TurnOk::Back,
@@ -40,9 +40,9 @@ impl<F: NorFlash> Device<F> {
         }))
     }
 
-    fn turn_title(&self, mind: &Mind, game: &Game, can_end: bool) -> TurnTitle {
-        let (day, round) = (day_of(mind.turn), Round::of_turn(mind.turn));
-        let leapt = self.plan.path(&mind.game).len() > 1;
+    fn turn_title(&self, memory: &Memory, game: &Game, can_end: bool) -> TurnTitle {
+        let (day, round) = (day_of(memory.turn), Round::of_turn(memory.turn));
+        let leapt = self.plan.path(&memory.game).len() > 1;
         match self.bump {
             _ if self.home == Home::Peek => TurnTitle::Peek(day, round),
             Some(Bump::Refused(to, why)) => TurnTitle::Not(to, why),
@@ -53,8 +53,8 @@ impl<F: NorFlash> Device<F> {
     }
 
     /// The board with the plan on it, and the leaps it allows.
-    fn turn_board(&self, mind: &Mind, game: &Game) -> BoardView {
-        let mut view = self.plan_board(mind, game);
+    fn turn_board(&self, memory: &Memory, game: &Game) -> BoardView {
+        let mut view = self.plan_board(memory, game);
         if self.home == Home::Peek {
             return view;
         }
@@ -66,7 +66,7 @@ impl<F: NorFlash> Device<F> {
         if view.marked.is_some() {
             return view;
         }
-        let came_from = self.plan.came_from(&mind.game);
+        let came_from = self.plan.came_from(&memory.game);
         for to in game.temple().neighbours().into_iter().filter(|to| Some(*to) != came_from) {
             if let Some(cost) = leap_darts(game, to) {
                 // A temple has four neighbours at most.
@@ -77,12 +77,12 @@ impl<F: NorFlash> Device<F> {
     }
 
     /// The board with the Thief, the coins and the path of the plan.
-    pub(super) fn plan_board(&self, mind: &Mind, game: &Game) -> BoardView {
-        let path = self.plan.path(&mind.game);
+    pub(super) fn plan_board(&self, memory: &Memory, game: &Game) -> BoardView {
+        let path = self.plan.path(&memory.game);
         let mut view = board_of(game.public());
         view.dotted = Set::<Temple>::ALL - game.hand();
         view.thief = Some(game.temple());
-        view.origin = Some(mind.game.temple()).filter(|origin| *origin != game.temple());
+        view.origin = Some(memory.game.temple()).filter(|origin| *origin != game.temple());
         for pair in path.windows(2) {
             if let &[from, to] = pair {
                 // Three leaps at most.
@@ -92,10 +92,10 @@ impl<F: NorFlash> Device<F> {
         view
     }
 
-    pub(super) fn push_view(&self, mind: &Mind, pushing: Pushing) -> Option<View> {
-        let game = self.plan.game(&mind.game);
+    pub(super) fn push_view(&self, memory: &Memory, pushing: Pushing) -> Option<View> {
+        let game = self.plan.game(&memory.game);
         let Landings { temple, squares, ways } = self.push_ways(pushing)?;
-        let mut board = self.plan_board(mind, &game);
+        let mut board = self.plan_board(memory, &game);
         board.push = Some((temple, squares));
         Some(View::Push(PushView { board, ways }))
     }

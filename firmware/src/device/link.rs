@@ -10,7 +10,7 @@ use shared::rules::{MistStep, Outcome, Side, ThiefStep};
 use super::page::{Card, Home, Page};
 use super::{Device, Millis};
 use crate::chronicle::{Private, Record};
-use crate::mind::Mind;
+use crate::memory::Memory;
 use crate::plan::{Plan, is_night};
 use crate::screen::Note;
 
@@ -73,17 +73,17 @@ impl<F: NorFlash> Device<F> {
     pub(super) fn remember(&mut self) -> bool {
         self.known = self.session.count();
         self.recall();
-        self.playing().is_none() || self.mind.is_some()
+        self.playing().is_none() || self.memory.is_some()
     }
 
     fn recall(&mut self) {
         let playing = self.session.agreement().playing();
-        self.mind = playing.and_then(|it| Mind::of(&self.chronicle, it));
-        let locked = self.mind.as_ref().map(|mind| mind.locked.clone()).unwrap_or_default();
+        self.memory = playing.and_then(|it| Memory::of(&self.chronicle, it));
+        let locked = self.memory.as_ref().map(|memory| memory.locked.clone()).unwrap_or_default();
         // Entries that are no event leave the plan as it is.
         let mut plan = core::mem::take(&mut self.plan);
-        let stands = self.mind.as_ref().is_some_and(|mind| {
-            let mut game = mind.game;
+        let stands = self.memory.as_ref().is_some_and(|memory| {
+            let mut game = memory.game;
             let steps = plan.steps();
             steps.starts_with(&locked)
                 && steps.iter().all(|&step| game.try_play(step.into()).is_ok())
@@ -173,14 +173,14 @@ impl<F: NorFlash> Device<F> {
     /// The page on which the Thief's turn goes on.
     pub(super) fn turn_page(&mut self) -> Page {
         self.home = Home::Turn;
-        let Some(mind) = &self.mind else { return Page::Splash };
-        if let Some(line) = mind.card {
+        let Some(memory) = &self.memory else { return Page::Splash };
+        if let Some(line) = memory.card {
             return Page::Card(Card { line, doubt: None, declared: None });
         }
-        if is_night(&mind.game) {
+        if is_night(&memory.game) {
             return Page::Night { picked: 0 };
         }
-        if self.plan.is_empty() && mind.game.is_legal(ThiefStep::Cornered.into()) {
+        if self.plan.is_empty() && memory.game.is_legal(ThiefStep::Cornered.into()) {
             return Page::Cornered { picked: 0 };
         }
         if self.adding && self.can_end() { Page::Confirm { scroll: 0 } } else { Page::Board }
@@ -210,7 +210,7 @@ impl<F: NorFlash> Device<F> {
     /// RULES 6 Capture: answered at once.
     fn rule(&mut self) {
         let asked = self.playing().is_some_and(|playing| playing.table.awaits_ruling());
-        let truth = self.mind.as_ref().and_then(|mind| mind.game.public().outcome());
+        let truth = self.memory.as_ref().and_then(|memory| memory.game.public().outcome());
         if let Some(outcome) = truth.filter(|_| asked) {
             let caught = outcome == Outcome::Captured;
             // If it can't be saved now, it is tried again with the next tick.
@@ -229,10 +229,10 @@ impl<F: NorFlash> Device<F> {
     }
 
     fn next_to_open(&self) -> Option<Entry> {
-        let (playing, mind) = (self.playing()?, self.mind.as_ref()?);
+        let (playing, memory) = (self.playing()?, self.memory.as_ref()?);
         playing.table.public().outcome()?;
         let Some(opened) = playing.opened else {
-            return mind.secret.open(&playing.table).map(Entry::Secret);
+            return memory.secret.open(&playing.table).map(Entry::Secret);
         };
         if playing.all_opened() {
             return None;
@@ -313,7 +313,7 @@ impl<F: NorFlash> Device<F> {
             self.page = Page::Note { note: Note::NotSaved, scroll: 0 };
             return;
         }
-        self.mind = None;
+        self.memory = None;
         self.plan = Plan::default();
         self.begin_session(false);
         self.home = Home::Start;

@@ -9,7 +9,7 @@ use shared::rules::{
 };
 
 use super::Device;
-use crate::mind::{ThiefTurn, day_of};
+use crate::memory::{ThiefTurn, day_of};
 use crate::screen::{
     Change, Coin, Exposure, MistLine, Named, Place, PrivateLine, PublicLine, Task,
 };
@@ -27,10 +27,10 @@ fn add<T, const N: usize>(list: &mut Lines<T, N>, line: T) {
 impl<F: NorFlash> Device<F> {
     /// What the table would show if the planned turn ended so.
     fn effect_of(&self, end: ThiefStep) -> Option<Effect> {
-        let mind = self.mind.as_ref()?;
+        let memory = self.memory.as_ref()?;
         let mut steps = self.plan.steps().clone();
         steps.push(end).ok()?;
-        let mut game = mind.game;
+        let mut game = memory.game;
         game.try_thief_turn(&steps).ok()
     }
 
@@ -54,8 +54,8 @@ impl<F: NorFlash> Device<F> {
     /// 13: both columns.
     pub(super) fn confirm_lines(&self) -> (Lines<PublicLine, 12>, Lines<PrivateLine, 8>) {
         let (mut public, mut private) = (Vec::new(), Vec::new());
-        if let (Some(end), Some(mind)) = (self.ending(), &self.mind) {
-            let before = *mind.game.public();
+        if let (Some(end), Some(memory)) = (self.ending(), &self.memory) {
+            let before = *memory.game.public();
             match self.effect_of(end) {
                 Some(Effect::Day(day)) => public_by_day(&before, &day, &mut public),
                 Some(Effect::Night(night)) => public_by_night(&before, &night, &mut public),
@@ -70,8 +70,8 @@ impl<F: NorFlash> Device<F> {
     }
 
     fn private_lines(&self, end: ThiefStep, lines: &mut Lines<PrivateLine, 8>) {
-        let Some(mind) = &self.mind else { return };
-        let path = self.plan.path(&mind.game);
+        let Some(memory) = &self.memory else { return };
+        let path = self.plan.path(&memory.game);
         if let [_, .., last] = path.as_slice() {
             add(lines, PrivateLine::Coin(*last));
             add(lines, PrivateLine::Path(path));
@@ -91,7 +91,7 @@ impl<F: NorFlash> Device<F> {
     /// 14: what to do on the table for the Thief's last turn.
     pub(super) fn tasks(&self) -> Lines<Task, 12> {
         let mut tasks = Vec::new();
-        if let Some(turn) = self.mind.as_ref().and_then(|mind| mind.last.as_ref()) {
+        if let Some(turn) = self.memory.as_ref().and_then(|memory| memory.last.as_ref()) {
             match &turn.effect {
                 Effect::Day(day) => tasks_by_day(&turn.before, day, &mut tasks),
                 Effect::Night(night) => tasks_by_night(night, &mut tasks),
@@ -107,7 +107,7 @@ impl<F: NorFlash> Device<F> {
     /// 14: the coins of the Thief's last turn.
     pub(super) fn named(&self) -> Named {
         let mut named = Named { played: None, beneath: None, taken: Vec::new() };
-        let Some(turn) = self.mind.as_ref().and_then(|mind| mind.last.as_ref()) else {
+        let Some(turn) = self.memory.as_ref().and_then(|memory| memory.last.as_ref()) else {
             return named;
         };
         let ThiefTurn { effect, truth, .. } = turn;
@@ -127,7 +127,7 @@ impl<F: NorFlash> Device<F> {
     /// 24: what the Mist did, one line a change. Empty before its first turn.
     pub(super) fn mist_lines(&self) -> Lines<MistLine, 12> {
         let mut lines = Vec::new();
-        let Some(turn) = self.mind.as_ref().and_then(|mind| mind.mist.as_ref()) else {
+        let Some(turn) = self.memory.as_ref().and_then(|memory| memory.mist.as_ref()) else {
             return lines;
         };
         let mut table = turn.before;
@@ -144,14 +144,14 @@ impl<F: NorFlash> Device<F> {
 
     /// 15: the first of the days that show, when the last ones do.
     pub(super) fn last_first_day(&self) -> u16 {
-        let today = self.mind.as_ref().map_or(1, |mind| day_of(mind.turn));
+        let today = self.memory.as_ref().map_or(1, |memory| day_of(memory.turn));
         today.saturating_sub(DAYS - 1).max(1)
     }
 
     /// 15: the coins of three days.
     pub(super) fn places(&self, first: u16) -> [[Place; 3]; 3] {
         let mut days = [[Place::default(); 3]; 3];
-        let Some(mind) = &self.mind else { return days };
+        let Some(memory) = &self.memory else { return days };
         let place =
             |days: &mut [[Place; 3]; 3], day: u16, round: Round, put: &dyn Fn(&mut Place)| {
                 let day = day.checked_sub(first).map(usize::from);
@@ -160,19 +160,19 @@ impl<F: NorFlash> Device<F> {
                     put(place);
                 }
             };
-        for (temple, coin) in Temple::ALL.into_iter().zip(mind.coins) {
+        for (temple, coin) in Temple::ALL.into_iter().zip(memory.coins) {
             match coin {
                 Coin::Hand => {}
                 Coin::Played(day, round) => place(&mut days, day, round, &|place| {
                     place.played = Some(temple);
-                    place.location = temple == mind.game.temple();
+                    place.location = temple == memory.game.temple();
                 }),
                 Coin::Sacrificed(day, round) => {
                     place(&mut days, day, round, &|place| place.beneath = Some(temple));
                 }
             }
         }
-        let next = next_place(mind.turn, mind.game.public());
+        let next = next_place(memory.turn, memory.game.public());
         place(&mut days, day_of(next), Round::of_turn(next), &|place| place.next = true);
         days
     }

@@ -29,8 +29,8 @@ impl<F: NorFlash> Device<F> {
         self.plan = plan;
         self.page = match self.playing().map(|playing| playing.setup.rods) {
             Some(Rods::Cards) => {
-                if let Some(mind) = &mut self.mind {
-                    mind.card = Some(line);
+                if let Some(memory) = &mut self.memory {
+                    memory.card = Some(line);
                 }
                 Page::Card(Card { line, doubt: None, declared: None })
             }
@@ -39,9 +39,9 @@ impl<F: NorFlash> Device<F> {
     }
 
     fn see(&mut self, line: Line, colour: Colour) -> Page {
-        if let Some(mind) = &mut self.mind {
-            mind.looks.enter(line, colour);
-            mind.card = None;
+        if let Some(memory) = &mut self.memory {
+            memory.looks.enter(line, colour);
+            memory.card = None;
         }
         Page::Seen { line, colour }
     }
@@ -68,7 +68,8 @@ impl<F: NorFlash> Device<F> {
             }
             _ => return,
         };
-        let allowed = self.mind.as_ref().is_some_and(|mind| mind.looks.allow(card.line, colour));
+        let allowed =
+            self.memory.as_ref().is_some_and(|memory| memory.looks.allow(card.line, colour));
         if allowed {
             self.enter_card(card, colour);
         } else {

@@ -28,15 +28,15 @@ mod turn;
 mod views;
 
 use embedded_storage::nor_flash::NorFlash;
-use shared::fairplay::{Rods, Setup};
+use shared::fairplay::Setup;
 use shared::link::{Frame as LinkFrame, TICK_MS};
 use shared::play::{GameSession, Play, Playing};
-use shared::rules::{Configuration, Edition, Game};
+use shared::rules::Game;
 use shared::seal::Hash;
 
 use self::page::{Bump, Home, Page};
 use crate::chronicle::{Chronicle, Found};
-use crate::mind::Mind;
+use crate::memory::Memory;
 use crate::plan::Plan;
 use crate::screen::{self, Note, View};
 use crate::settings::Settings;
@@ -106,7 +106,7 @@ pub struct Device<F> {
     session: GameSession,
     hardware: Hardware,
     /// The Thief's side of the game, once it has begun.
-    mind: Option<Mind>,
+    memory: Option<Memory>,
     plan: Plan,
     page: Page,
     home: Home,
@@ -168,18 +168,13 @@ impl<F: NorFlash> Device<F> {
             chronicle: Chronicle::open(flash),
             session: GameSession::new_leader(Play::new(None)),
             hardware: start.hardware,
-            mind: None,
+            memory: None,
             plan: Plan::default(),
             page: Page::Splash,
             home: Home::Start,
             adding: false,
             bump: None,
-            setup: Setup {
-                edition: Edition::V18,
-                configuration: Configuration::default(),
-                rods: Rods::Sealed,
-                aid: false,
-            },
+            setup: Setup::USUAL,
             dealing: false,
             cancel_pairing: false,
             pool: Hash([0; 32]),
@@ -326,7 +321,7 @@ impl<F: NorFlash> Device<F> {
 
     /// The true game with the plan so far.
     fn planned(&self) -> Option<Game> {
-        self.mind.as_ref().map(|mind| self.plan.game(&mind.game))
+        self.memory.as_ref().map(|memory| self.plan.game(&memory.game))
     }
 
     fn pass_time(&mut self) {

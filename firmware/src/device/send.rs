@@ -65,9 +65,9 @@ impl<F: NorFlash> Device<F> {
 
     /// With cards the game learns now where the treasure is, or is not.
     pub(super) fn send_treasure(&mut self, found: bool) {
-        if let (Some(game), Some(mind)) = (self.planned(), &mut self.mind) {
+        if let (Some(game), Some(memory)) = (self.planned(), &mut self.memory) {
             let treasure = treasure_by_declaration(game.temple(), found);
-            mind.game = mind.game.with_treasure(treasure);
+            memory.game = memory.game.with_treasure(treasure);
         }
         self.send(ThiefStep::Treasure);
     }
@@ -94,14 +94,14 @@ impl<F: NorFlash> Device<F> {
 
     /// The turn as both machines will have it, and as it truly is.
     fn whole_turn(&self, end: ThiefStep) -> Option<(Entry, Opened)> {
-        let (playing, mind) = (self.playing()?, self.mind.as_ref()?);
+        let (playing, memory) = (self.playing()?, self.memory.as_ref()?);
         let mut steps = self.plan.steps().clone();
         steps.push(end).ok()?;
-        let mut game = mind.game;
+        let mut game = memory.game;
         let effect = game.try_thief_turn(&steps).ok()?;
         let truth = Opened::new(&steps, game.thief())?;
         let turn = playing.table.turn();
-        let commitment = playing.ledger.commit(&mind.secret, turn, &effect, &truth);
+        let commitment = playing.ledger.commit(&memory.secret, turn, &effect, &truth);
         Some((Entry::Event(Event::Thief { effect, commitment }), truth))
     }
 

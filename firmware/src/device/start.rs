@@ -90,8 +90,8 @@ impl<F: NorFlash> Device<F> {
 
     /// Where a game goes on after a power cut: what happened last is shown once more.
     fn resumed_page(&mut self) -> Page {
-        let Some(mind) = &self.mind else { return self.place() };
-        let (mist_did, thief_did) = (mind.mist.is_some(), mind.last.is_some());
+        let Some(memory) = &self.memory else { return self.place() };
+        let (mist_did, thief_did) = (memory.mist.is_some(), memory.last.is_some());
         match (self.outcome(), self.is_my_turn()) {
             (Some(_), _) => Page::Ruling,
             (None, true) if mist_did => Page::MistDid { scroll: 0 },

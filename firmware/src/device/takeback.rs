@@ -8,7 +8,7 @@ use shared::rules::{Round, Side};
 use super::Device;
 use super::page::Page;
 use crate::chronicle::Private;
-use crate::mind::day_of;
+use crate::memory::day_of;
 use crate::screen::Note;
 use crate::toolkit::button::{Button, Press};
 

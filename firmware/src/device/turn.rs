@@ -8,7 +8,7 @@ use super::Device;
 impl<F: NorFlash> Device<F> {
     /// The true game at the start of the turn.
     pub(super) fn start(&self) -> Option<Game> {
-        self.mind.as_ref().map(|mind| mind.game)
+        self.memory.as_ref().map(|memory| memory.game)
     }
 
     /// RULES 4 End of turn: whether the location coin can be played now.

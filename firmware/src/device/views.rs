@@ -12,7 +12,7 @@ use super::board::{board_of, changed};
 use super::page::{Card, Page, Sacrifice};
 use super::press::row;
 use super::{Device, Millis};
-use crate::mind::{Mind, day_of};
+use crate::memory::{Memory, day_of};
 use crate::plan;
 use crate::screen::{
     self, CoinView, CoinsView, Confirm, Connect, CorneredView, Differ, End, Hidden, List, Message,
@@ -62,29 +62,29 @@ impl<F: NorFlash> Device<F> {
         if page == Page::Resume {
             return Some(self.resume());
         }
-        let mind = self.mind.as_ref()?;
+        let memory = self.memory.as_ref()?;
         Some(match page {
-            Page::Board => self.turn_view(mind)?,
-            Page::Push(pushing) => self.push_view(mind, pushing)?,
+            Page::Board => self.turn_view(memory)?,
+            Page::Push(pushing) => self.push_view(memory, pushing)?,
             Page::Actions { picked } => View::Actions(List { rows: self.actions(), picked }),
-            Page::Sacrifice(sacrifice) => self.sacrifice_view(mind, sacrifice)?,
-            Page::PickUp { chosen } => self.coin_view(mind, Purpose::PickUp, chosen)?,
-            Page::Confirm { scroll } => self.confirm_view(mind, scroll),
+            Page::Sacrifice(sacrifice) => self.sacrifice_view(memory, sacrifice)?,
+            Page::PickUp { chosen } => self.coin_view(memory, Purpose::PickUp, chosen)?,
+            Page::Confirm { scroll } => self.confirm_view(memory, scroll),
             Page::Table { scroll } => self.table_view(scroll),
-            Page::Coins { first } => self.coins_view(mind, first),
-            Page::Rods => View::Rods(RodsView { known: mind.looks.knowledge() }),
+            Page::Coins { first } => self.coins_view(memory, first),
+            Page::Rods => View::Rods(RodsView { known: memory.looks.knowledge() }),
             Page::Seen { line, colour } => {
-                View::Seen(Seen { line, colour, known: mind.looks.knowledge() })
+                View::Seen(Seen { line, colour, known: memory.looks.knowledge() })
             }
             Page::Card(Card { line, doubt, .. }) => View::Card(screen::Card { line, doubt }),
-            Page::Night { picked } => self.night_view(mind, picked),
+            Page::Night { picked } => self.night_view(memory, picked),
             Page::Unbolster { chosen } => self.unbolster_view(chosen)?,
             Page::Show { line } => self.show_view(line)?,
-            Page::Waiting => self.waiting_view(mind),
-            Page::MistDid { scroll } => self.mist_did_view(mind, scroll),
-            Page::Ruling => self.ruling_view(mind)?,
-            Page::Treasure => self.treasure_view(mind)?,
-            Page::Cornered { picked } => self.cornered_view(mind, picked),
+            Page::Waiting => self.waiting_view(memory),
+            Page::MistDid { scroll } => self.mist_did_view(memory, scroll),
+            Page::Ruling => self.ruling_view(memory)?,
+            Page::Treasure => self.treasure_view(memory)?,
+            Page::Cornered { picked } => self.cornered_view(memory, picked),
             Page::End => self.end_view()?,
             Page::TakeBack => View::TakeBack(TakeBack { to: self.asked_for()? }),
             _ => return None,
@@ -114,7 +114,7 @@ impl<F: NorFlash> Device<F> {
     }
 
     fn resume(&self) -> View {
-        let turn = self.mind.as_ref().map_or(1, |mind| mind.turn);
+        let turn = self.memory.as_ref().map_or(1, |memory| memory.turn);
         let playing = self.playing();
         View::Resume(Resume {
             day: day_of(turn),
@@ -128,20 +128,20 @@ impl<F: NorFlash> Device<F> {
         })
     }
 
-    fn sacrifice_view(&self, mind: &Mind, sacrifice: Sacrifice) -> Option<View> {
-        let (left, all) = self.plan.moves(&mind.game);
+    fn sacrifice_view(&self, memory: &Memory, sacrifice: Sacrifice) -> Option<View> {
+        let (left, all) = self.plan.moves(&memory.game);
         let movement = sacrifice.leap.map(|_| all.saturating_sub(left).saturating_add(1).max(3));
-        self.coin_view(mind, Purpose::Sacrifice { movement }, sacrifice.chosen)
+        self.coin_view(memory, Purpose::Sacrifice { movement }, sacrifice.chosen)
     }
 
-    fn coin_view(&self, mind: &Mind, purpose: Purpose, chosen: Temple) -> Option<View> {
+    fn coin_view(&self, memory: &Memory, purpose: Purpose, chosen: Temple) -> Option<View> {
         let location = self.planned()?.temple();
-        Some(View::Coin(CoinView { purpose, coins: mind.coins, location, chosen }))
+        Some(View::Coin(CoinView { purpose, coins: memory.coins, location, chosen }))
     }
 
-    fn confirm_view(&self, mind: &Mind, scroll: u8) -> View {
+    fn confirm_view(&self, memory: &Memory, scroll: u8) -> View {
         let (public, private) = self.confirm_lines();
-        let add = !plan::is_night(&mind.game) && !self.actions().is_empty();
+        let add = !plan::is_night(&memory.game) && !self.actions().is_empty();
         View::Confirm(Confirm { public, private, scroll, add })
     }
 
@@ -157,17 +157,17 @@ impl<F: NorFlash> Device<F> {
         })
     }
 
-    fn coins_view(&self, mind: &Mind, first: u16) -> View {
+    fn coins_view(&self, memory: &Memory, first: u16) -> View {
         let more = (first > 1, first < self.last_first_day());
-        let hand = self.planned().map_or(mind.game.hand(), |game| game.hand());
+        let hand = self.planned().map_or(memory.game.hand(), |game| game.hand());
         View::Coins(CoinsView { days: self.places(first), first, more, hand })
     }
 
-    fn night_view(&self, mind: &Mind, picked: u8) -> View {
+    fn night_view(&self, memory: &Memory, picked: u8) -> View {
         let rows = self.points();
         let picked = picked.min(row(rows.len().saturating_sub(1)));
         View::Night(NightView {
-            night: day_of(mind.turn),
+            night: day_of(memory.turn),
             list: List { rows, picked },
             spent: self.spent(),
             undo: self.plan.can_undo(),
@@ -181,60 +181,64 @@ impl<F: NorFlash> Device<F> {
     }
 
     fn show_view(&self, line: Line) -> Option<View> {
-        let (mind, game) = (self.mind.as_ref()?, self.planned()?);
-        let mut board = self.plan_board(mind, &game);
+        let (memory, game) = (self.memory.as_ref()?, self.planned()?);
+        let mut board = self.plan_board(memory, &game);
         board.line = Some(line);
         let exposure = self.exposure_after(ThiefStep::Reveal(Reveal::Line(line)))?;
         Some(View::Show(Show { board, lines: game.temple().lines(), exposure }))
     }
 
-    fn waiting_view(&self, mind: &Mind) -> View {
+    fn waiting_view(&self, memory: &Memory) -> View {
         let asked = self.playing().and_then(|playing| playing.question);
         let what = match asked {
             Some((Side::Thief, _)) => WaitFor::Takeback,
             _ => WaitFor::Mist,
         };
-        View::Waiting(Waiting { day: day_of(mind.turn), round: Round::of_turn(mind.turn), what })
+        View::Waiting(Waiting {
+            day: day_of(memory.turn),
+            round: Round::of_turn(memory.turn),
+            what,
+        })
     }
 
-    fn mist_did_view(&self, mind: &Mind, scroll: u8) -> View {
-        let mut board = board_of(mind.game.public());
-        if let Some(turn) = &mind.mist {
-            board.changed = changed(&turn.before, mind.game.public());
+    fn mist_did_view(&self, memory: &Memory, scroll: u8) -> View {
+        let mut board = board_of(memory.game.public());
+        if let Some(turn) = &memory.mist {
+            board.changed = changed(&turn.before, memory.game.public());
         }
         View::MistDid(MistDid { board, lines: self.mist_lines(), scroll })
     }
 
-    fn ruling_view(&self, mind: &Mind) -> Option<View> {
+    fn ruling_view(&self, memory: &Memory) -> Option<View> {
         let outcome = self.outcome()?;
-        let named = mind.mist.as_ref().and_then(|turn| match turn.steps.steps().last() {
+        let named = memory.mist.as_ref().and_then(|turn| match turn.steps.steps().last() {
             Some(MistStep::Capture(named)) => *named,
             _ => None,
         });
-        let thief = mind.game.temple();
-        let treasure = self.true_treasure(mind, outcome);
-        let mut board = board_of(mind.game.public());
+        let thief = memory.game.temple();
+        let treasure = self.true_treasure(memory, outcome);
+        let mut board = board_of(memory.game.public());
         board.thief = Some(thief);
         board.marked = named;
-        let seen = mind.looks.knowledge();
+        let seen = memory.looks.knowledge();
         let known = treasure.map_or(seen, |treasure| seen.with_truth(treasure));
         Some(View::Ruling(Ruling { outcome, board, known, thief, named, treasure }))
     }
 
     /// Of cards the handheld knows where the treasure is only if it was found.
-    fn true_treasure(&self, mind: &Mind, outcome: Outcome) -> Option<Temple> {
+    fn true_treasure(&self, memory: &Memory, outcome: Outcome) -> Option<Temple> {
         let cards = self.playing()?.setup.rods == Rods::Cards;
         let known = !cards || outcome == Outcome::TreasureFound;
-        known.then(|| mind.game.treasure())
+        known.then(|| memory.game.treasure())
     }
 
-    fn treasure_view(&self, mind: &Mind) -> Option<View> {
-        let (known, at) = (mind.looks.knowledge(), self.planned()?.temple());
+    fn treasure_view(&self, memory: &Memory) -> Option<View> {
+        let (known, at) = (memory.looks.knowledge(), self.planned()?.temple());
         Some(View::Treasure(TreasureView { known, at, held: self.held(Button::Ok) }))
     }
 
-    fn cornered_view(&self, mind: &Mind, picked: u8) -> View {
-        let board = self.plan_board(mind, &mind.game);
+    fn cornered_view(&self, memory: &Memory, picked: u8) -> View {
+        let board = self.plan_board(memory, &memory.game);
         View::Cornered(CorneredView { board, picked, held: self.held(Button::Ok) })
     }
 
@@ -266,7 +270,7 @@ impl<F: NorFlash> Device<F> {
 
     fn trouble(&self, scroll: u8) -> View {
         if let Some(Trouble::Differ { ours, theirs, .. }) = self.session.trouble() {
-            let turn = self.mind.as_ref().map(|mind| mind.turn);
+            let turn = self.memory.as_ref().map(|memory| memory.turn);
             let when = turn.map(|turn| (day_of(turn), Round::of_turn(turn)));
             return View::Differ(Differ { when, here: *ours, there: *theirs });
         }

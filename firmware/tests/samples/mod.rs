@@ -4,8 +4,8 @@
 
 use firmware::rods::{Colour, Knowledge, Rod};
 use firmware::screen::{BoardView, Change, Coin, CoinView, Exposure, List, Place, Purpose};
-use shared::fairplay::{Rods, Setup};
-use shared::rules::{Board, Configuration, Edition, Position, Round, Set, Temple};
+use shared::fairplay::Setup;
+use shared::rules::{Board, Position, Round, Set, Temple};
 
 /// The pawns.
 pub(crate) const PAWNS: &str = "1H3/1hB1H/S2S1/1S1H1/1b3";
@@ -14,8 +14,7 @@ pub(crate) const NOT_IN_HAND: [Temple; 4] = [Temple::A1, Temple::C3, Temple::E3,
 
 /// What is played.
 pub(crate) fn setup() -> Setup {
-    let configuration = Configuration::default();
-    Setup { edition: Edition::V18, configuration, rods: Rods::Sealed, aid: false }
+    Setup::USUAL
 }
 
 /// The pawns, as the first field of a position.

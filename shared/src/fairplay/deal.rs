@@ -5,12 +5,14 @@ use core::fmt;
 use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
+use crate::mind::Skill;
 use crate::rules::{Configuration, Edition, Temple};
 use crate::seal::Hash;
 use crate::table::Table;
 
 /// What both agree on before a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Sent", into = "Sent")]
 pub struct Setup {
     /// Whose rules.
     pub edition: Edition,
@@ -20,6 +22,48 @@ pub struct Setup {
     pub rods: Rods,
     /// Whether the Mist's companion may show where the Thief can be.
     pub aid: bool,
+    /// Whether either player may ask their machine what it would do.
+    pub hints: bool,
+    /// How well the handheld plays the Thief by itself; none: a person does. Its rods are sealed,
+    /// for nobody holds it who could look at cards.
+    pub thief: Option<Skill>,
+}
+
+/// A set-up as it is sent: what is agreed on besides the rules takes one byte.
+#[derive(Clone, Copy, Serialize, Deserialize, MaxSize)]
+struct Sent {
+    edition: Edition,
+    configuration: Configuration,
+    rods: Rods,
+    /// Bit 0 the aid, bit 1 hints, above them the handheld's skill counted from 1.
+    terms: u8,
+}
+
+impl From<Setup> for Sent {
+    fn from(Setup { edition, configuration, rods, aid, hints, thief }: Setup) -> Self {
+        let skill = thief.map_or(0, |skill| skill as u8 + 1);
+        let terms = u8::from(aid) | u8::from(hints) << 1 | skill << 2;
+        Self { edition, configuration, rods, terms }
+    }
+}
+
+impl TryFrom<Sent> for Setup {
+    type Error = &'static str;
+    fn try_from(Sent { edition, configuration, rods, terms }: Sent) -> Result<Self, &'static str> {
+        let thief = match terms >> 2 {
+            0 => None,
+            n => Some(*Skill::ALL.get(usize::from(n) - 1).ok_or("no skill of that number")?),
+        };
+        if thief.is_some() && rods == Rods::Cards {
+            return Err("a handheld that plays by itself can't look at cards");
+        }
+        let (aid, hints) = (terms & 1 == 1, terms >> 1 & 1 == 1);
+        Ok(Self { edition, configuration, rods, aid, hints, thief })
+    }
+}
+
+impl MaxSize for Setup {
+    const POSTCARD_MAX_SIZE: usize = Sent::POSTCARD_MAX_SIZE;
 }
 
 /// Where the rods are.
@@ -41,6 +85,16 @@ impl fmt::Display for Rods {
 }
 
 impl Setup {
+    /// The usual game: rules v18, Healers, Builders and Seekers, sealed rods, two people, no help.
+    pub const USUAL: Self = Self {
+        edition: Edition::V18,
+        configuration: Configuration::USUAL,
+        rods: Rods::Sealed,
+        aid: false,
+        hints: false,
+        thief: None,
+    };
+
     /// The edition's name.
     #[must_use]
     pub fn edition_name(&self) -> &'static str {
@@ -56,11 +110,14 @@ impl Setup {
     }
 }
 
-/// The set-up as the game id binds it: `v18 0/1/2 sealed`, and ` aid` after it if that is agreed on.
+/// The set-up as the game id binds it: `v18 0/1/2 sealed`, and after it what else is agreed on:
+/// ` aid`, ` hints`, ` thief-fair`.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.edition_name(), self.configuration, self.rods)?;
-        f.write_str(if self.aid { " aid" } else { "" })
+        f.write_str(if self.aid { " aid" } else { "" })?;
+        f.write_str(if self.hints { " hints" } else { "" })?;
+        self.thief.map_or(Ok(()), |skill| write!(f, " thief-{skill}"))
     }
 }
 

@@ -57,11 +57,14 @@ pub struct Configuration(pub [Level; 3]);
 
 impl Default for Configuration {
     fn default() -> Self {
-        Self(Level::ALL)
+        Self::USUAL
     }
 }
 
 impl Configuration {
+    /// RULES 2: `0/1/2`.
+    pub const USUAL: Self = Self(Level::ALL);
+
     /// RULES 2: the pawns as they stand at the start, mirrored through the centre.
     fn board(self) -> Board {
         let near = [Square::B2, Square::C2, Square::D2];

@@ -19,7 +19,7 @@ pub const fn day_of(turn: u16) -> u16 {
 
 /// The Thief's side of a game.
 #[derive(Clone, Debug)]
-pub struct Mind {
+pub struct Memory {
     /// From which the deal and the keys come.
     pub secret: Secret,
     /// The true game, with no step of the Thief's running turn in it.
@@ -60,26 +60,26 @@ pub struct MistTurn {
     pub steps: MistSteps,
 }
 
-impl Mind {
+impl Memory {
     /// What a saved game comes to; `None` if it does not hold together.
     pub fn of<F: NorFlash>(chronicle: &Chronicle<F>, playing: &Playing) -> Option<Self> {
-        let mut mind: Option<Self> = None;
+        let mut memory: Option<Self> = None;
         for record in chronicle.records() {
-            match (record, &mut mind) {
-                (Record::Entry(_, Private::Secret(secret)), mind) => {
-                    *mind = Some(Self::new(Secret::new(secret), playing));
+            match (record, &mut memory) {
+                (Record::Entry(_, Private::Secret(secret)), memory) => {
+                    *memory = Some(Self::new(Secret::new(secret), playing));
                 }
-                (Record::Entry(placed, private), Some(mind)) => {
+                (Record::Entry(placed, private), Some(memory)) => {
                     let stands = chronicle.standing().contains(placed.number);
-                    mind.entry(playing, &placed.entry, &private, stands)?;
+                    memory.entry(playing, &placed.entry, &private, stands)?;
                 }
-                (Record::Plan(steps), Some(mind)) => mind.lock(playing.setup, steps),
-                (Record::Card(line, colour), Some(mind)) => mind.see_card(line, colour),
+                (Record::Plan(steps), Some(memory)) => memory.lock(playing.setup, steps),
+                (Record::Card(line, colour), Some(memory)) => memory.see_card(line, colour),
                 (Record::Settings(_) | Record::Stopped(_), _) => {}
                 (_, None) => return None,
             }
         }
-        mind
+        memory
     }
 
     fn new(secret: Secret, playing: &Playing) -> Self {
