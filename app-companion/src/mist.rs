@@ -53,9 +53,8 @@ pub struct Options {
 
 /// Where the rods are, by name.
 pub fn rods(name: &str) -> Result<Rods, String> {
-    let known = [Rods::Sealed, Rods::Cards];
-    let found = known.into_iter().find(|rods| rods.to_string() == name);
-    found.ok_or_else(|| format!("'{}' are no rods; say sealed or cards.", name.escape_debug()))
+    Rods::named(name)
+        .ok_or_else(|| format!("'{}' are no rods; say sealed or cards.", name.escape_debug()))
 }
 
 /// A start configuration.

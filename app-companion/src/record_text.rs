@@ -210,7 +210,7 @@ impl<'a> Reader<'a> {
         let edition = self.known("Edition", "v18 or early", Edition::named)?;
         let configuration =
             self.known("Setup", "three levels, as 0/1/2", |text| text.parse().ok())?;
-        let rods = self.known("Rods", "sealed or cards", rods)?;
+        let rods = self.known("Rods", "sealed or cards", Rods::named)?;
         let aid = self.aid()?;
         let (thief, mist) = (self.header("Thief")?, self.header("Mist")?);
         let date = self.known("Date", "a day, as 2026-11-16, or '-'", or_none(date))?;
@@ -288,10 +288,6 @@ fn back(text: &str) -> Option<What> {
     let (turn, side) = text.split_at_checked(text.len().checked_sub(1)?)?;
     let side: Side = side.parse().ok()?;
     Some(What::Back(number(turn)?, side))
-}
-
-fn rods(text: &str) -> Option<Rods> {
-    [Rods::Sealed, Rods::Cards].into_iter().find(|rods| rods.to_string() == text)
 }
 
 fn date(text: &str) -> Option<Date> {

@@ -12,8 +12,8 @@
 //! plug / unplug               the cable
 //! power                       the battery is taken out and put back
 //! pairing 482913 / paired     the radio wants to pair, or is done
-//! wish early 0/1/2 cards      the companion wants this set-up; `aid` after it: and to show where
-//!                             the Thief can be
+//! wish early 0/1/2 cards      the companion wants this set-up; after it, as a set-up prints, what
+//!                             else it wants: `aid`, `hints`, `thief-fair`
 //! deal E5                     the companion answers, so that the treasure lies there
 //! mist B2-B1 .                the Mist's turn, as a whole
 //! mist resigns / asks 4 / agrees / declines
@@ -41,10 +41,10 @@ use std::path::Path;
 use firmware::chronicle::{Chronicle, Private, Record};
 use firmware::toolkit::button::{Button, Millis};
 use shared::event::Event;
-use shared::fairplay::{Rods, Secret, Setup};
+use shared::fairplay::{Secret, Setup};
 use shared::link::{Digest, Role};
 use shared::play::{Entry, GameSession, Play};
-use shared::rules::{Configuration, Edition, Level, Side, Temple};
+use shared::rules::{Side, Temple};
 use shared::seal::Hash;
 
 use crate::ends::End;
@@ -155,11 +155,8 @@ fn act(
             held.pair(Some(passkey))?;
         }
         ["paired"] => held.pair(None)?,
-        ["wish", edition, start, rods] => {
-            held.replace_companion(companion_that_wants(setup(edition, start, rods)?));
-        }
-        ["wish", edition, start, rods, "aid"] => {
-            let wish = Setup { aid: true, ..setup(edition, start, rods)? };
+        ["wish", setup @ ..] => {
+            let wish: Setup = setup.join(" ").parse().map_err(|why| format!("{why}"))?;
             held.replace_companion(companion_that_wants(wish));
         }
         ["deal", treasure] => deal(held, treasure)?,
@@ -262,17 +259,6 @@ fn mask(words: &[&str]) -> Result<Option<Mask>, String> {
         }
         _ => Err("a screen's name, and nothing or 'except X Y W H'".into()),
     }
-}
-
-fn setup(edition: &str, start: &str, rods: &str) -> Result<Setup, String> {
-    let level = |c: char| Level::ALL.into_iter().find(|level| (*level as u8 + b'0') as char == c);
-    let levels: Vec<Level> = start.chars().filter_map(level).collect();
-    Ok(Setup {
-        edition: Edition::named(edition).ok_or("no such edition")?,
-        configuration: Configuration(levels.try_into().map_err(|_| "no such start")?),
-        rods: if rods == "cards" { Rods::Cards } else { Rods::Sealed },
-        ..Setup::USUAL
-    })
 }
 
 /// Answers the deal so that the treasure lies where it should. A companion could not; a test looks

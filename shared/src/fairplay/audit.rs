@@ -2,9 +2,10 @@
 
 use core::fmt;
 
-use super::deal::{Rods, Secret, Setup};
+use super::deal::Secret;
 use super::ledger::Ledger;
 use super::opened::Opened;
+use super::setup::{Rods, Setup};
 use crate::event::{Event, MistSteps};
 use crate::rules::{
     BadTurn, DayEffect, DayEnd, Effect, Game, Illegal, MistStep, Outcome, Side, Step, Temple, Thief,

@@ -1,7 +1,8 @@
 //! The running account of a game that both machines keep, and into which the handheld commits.
 
-use super::deal::{Secret, Setup};
+use super::deal::Secret;
 use super::opened::Opened;
+use super::setup::Setup;
 use crate::event::Event;
 use crate::rules::{Effect, Side};
 use crate::seal::{Chain, Hash};

@@ -17,8 +17,10 @@ mod audit;
 mod deal;
 mod ledger;
 mod opened;
+mod setup;
 
 pub use audit::{Audit, Fault, Standing, treasure_by_declaration, treasure_on_the_table};
-pub use deal::{Rods, Secret, Setup};
+pub use deal::Secret;
 pub use ledger::Ledger;
 pub use opened::{BadOpened, MOST_STEPS, Opened, Shown};
+pub use setup::{BadSetup, Rods, Setup};

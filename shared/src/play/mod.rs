@@ -106,6 +106,7 @@ impl Play {
         match (self.stage, entry) {
             (Stage::Nothing, &Entry::Deal { setup, sealed }) => match self.wish {
                 Some(wish) if wish != setup => Err(Refusal::OtherSetup(wish)),
+                _ if setup.checked().is_err() => Err(Refusal::NotNow),
                 _ => Ok(Stage::Dealt { setup, sealed }),
             },
             (Stage::Dealt { setup, sealed }, Entry::Answer(answer)) => {
