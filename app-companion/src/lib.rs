@@ -9,6 +9,7 @@
 //!   game as text.
 //! - [`engine`], [`divide`], [`place`]: the rules for other programs, over lines of text.
 
+pub mod arena;
 pub mod cable;
 pub mod divide;
 pub mod engine;

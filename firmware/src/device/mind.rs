@@ -50,8 +50,8 @@ impl<F: NorFlash> Device<F> {
     #[inline(never)]
     fn think(&mut self, skill: Skill) -> Option<Steps> {
         let (playing, memory) = (self.session.agreement().playing()?, self.memory.as_ref()?);
-        let game = self.plan.game(&memory.game);
-        let sight = Sight::new(&game, &playing.table, memory.looks.knowledge().possible);
+        let sight = Sight::new(&memory.game, &playing.table, memory.looks.knowledge().possible)
+            .after(self.plan.steps());
         let Some(mind) = &mut self.mind else {
             // The same after a power cut, so the same turn comes of it: looks are in flash.
             let looks = self.plan.steps().iter().filter(|step| matches!(step, ThiefStep::Look(_)));
@@ -59,6 +59,6 @@ impl<F: NorFlash> Device<F> {
             self.mind = Some(ThiefMind::new(&sight, skill, seed));
             return None;
         };
-        mind.think(&sight, NODES_A_SLICE).then(|| mind.decision(&sight))
+        mind.think(&sight, NODES_A_SLICE).then(|| mind.decision())
     }
 }

@@ -1,60 +1,152 @@
 //! The mind that plays the Mist.
 
-use heapless::Vec;
-
+use super::beam;
+use super::contest::Contest;
+use super::crowd::Crowd;
+use super::light::SURE;
+use super::playout::{MistTurn, World};
 use super::{Dice, Skill};
 use crate::event::{Event, MistSteps};
-use crate::rules::{MistStep, Temple};
+use crate::rules::{Side, Step};
 use crate::table::Table;
+
+/// Turns that are looked at more than lightly.
+const ARMS: usize = 64;
+/// A round number that no light evaluation is below: priors are counted from it.
+const LOWEST: i32 = -(1 << 20);
+
+/// What a skill does: turns tried, nodes spent, turns of each side looked ahead.
+struct Plan {
+    arms: usize,
+    nodes: u32,
+    turns: u32,
+}
+
+impl Plan {
+    const fn of(skill: Skill) -> Self {
+        match skill {
+            Skill::Easy => Self { arms: 6, nodes: 100, turns: 1 },
+            Skill::Fair => Self { arms: 32, nodes: 1280, turns: 1 },
+            Skill::Hard => Self { arms: ARMS, nodes: 8000, turns: 1 },
+        }
+    }
+
+    /// The nodes of one try at most: the turn itself, those of each side, and one more of the Thief.
+    const fn nodes_a_try(&self) -> u32 {
+        2 * self.turns + 2
+    }
+}
 
 /// A Mist that follows a game from its start and knows what the table shows, nothing else.
 #[derive(Clone, Debug)]
 pub struct MistMind {
     table: Table,
+    crowd: Crowd,
     skill: Skill,
     seed: u64,
+}
+
+/// What a Mist has come to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Decision {
+    /// A whole turn.
+    pub turn: MistSteps,
+    /// What it holds its chance to win for, in parts of 4,096.
+    pub chance: u32,
+    /// The nodes that were spent.
+    pub nodes: u32,
 }
 
 impl MistMind {
     /// A Mist at the start of a game. The same game, skill and seed come to the same turns.
     #[must_use]
     pub fn new(start: &Table, skill: Skill, seed: u64) -> Self {
-        Self { table: *start, skill, seed }
+        Self { table: *start, crowd: Crowd::new(start.belief()), skill, seed }
+    }
+
+    /// The nodes that a turn may take at that skill.
+    #[must_use]
+    pub const fn budget(skill: Skill) -> u32 {
+        Plan::of(skill).nodes
     }
 
     /// Sees what happens: every event that stands, in order, its own turns with them.
     pub fn see(&mut self, event: &Event) {
-        let _ = self.table.try_happen(event);
+        let before = *self.table.public();
+        let mut dice = self.dice(0);
+        if self.table.try_happen(event).is_ok()
+            && let Event::Thief { effect, .. } = event
+            && self.table.public().outcome().is_none()
+        {
+            self.crowd.see(&before, effect, self.table.belief(), &mut dice);
+        }
+    }
+
+    /// Dice for one purpose in one turn.
+    fn dice(&self, purpose: u32) -> Dice {
+        Dice::new(self.seed ^ u64::from(self.table.turn()) << 48 ^ u64::from(purpose))
     }
 
     /// How likely it holds each temple to be the Thief's, in temple order, in parts of 65,536.
     #[must_use]
     pub fn chances(&self) -> [u32; 9] {
-        let counts = self.table.belief().counts();
-        let all = counts.iter().sum::<u32>().max(1);
-        counts.map(|count| count * 65_536 / all)
+        self.crowd.chances()
     }
 
     /// A whole turn, if it is the Mist's. Always legal.
     #[must_use]
     pub fn turn(&self) -> Option<MistSteps> {
-        let _ = (self.skill, Temple::A1);
-        let mut dice = Dice::new(self.seed ^ u64::from(self.table.turn()));
-        let (mut public, mut steps) = (*self.table.public(), Vec::<MistStep, 4>::new());
-        loop {
-            let mut all = Vec::<MistStep, 1024>::new();
-            public.each_legal(&mut |step| {
-                if !matches!(step, MistStep::Capture(_)) {
-                    let _ = all.push(step);
-                }
-            });
-            let at = dice.below(u32::try_from(all.len()).ok()?) as usize;
-            let step = *all.get(at)?;
-            public.try_play(step).ok()?;
-            steps.push(step).ok()?;
-            if step == MistStep::End {
-                return MistSteps::new(&steps);
-            }
+        self.decide().map(|decision| decision.turn)
+    }
+
+    /// The same, with what it thinks of it. A capture is declared where it is likelier to hold than
+    /// the game is to be won by playing on.
+    #[must_use]
+    pub fn decide(&self) -> Option<Decision> {
+        let table = &self.table;
+        if table.public().to_move() != Some(Side::Mist) || table.awaits_ruling() {
+            return None;
         }
+        let mut nodes = 0;
+        let contest = self.contest(&mut nodes);
+        let (turn, chance) = contest.best()?;
+        let decision = |turn: &MistTurn, chance| {
+            MistSteps::new(turn).map(|turn| Decision { turn, chance, nodes })
+        };
+        match beam::likeliest_capture(table.public(), &self.chances()) {
+            Some((capture, held)) if held / (65_536 / SURE) > chance => {
+                decision(&capture, held / (65_536 / SURE))
+            }
+            _ => decision(turn, chance),
+        }
+    }
+
+    /// Lets the turns that seem good be tried, until it is decided.
+    fn contest(&self, nodes: &mut u32) -> Contest<MistTurn, ARMS> {
+        let plan = Plan::of(self.skill);
+        let guess = self.crowd.guess(self.table.public(), &mut self.dice(1));
+        let mut contest = Contest::new();
+        beam::each_turn(self.table.public(), &guess, &mut |steps, worth| {
+            contest.enter(steps, worth.saturating_sub(LOWEST).unsigned_abs());
+        });
+        contest.begin(plan.arms, plan.nodes / plan.nodes_a_try());
+        while let Some((turn, number)) = contest.next() {
+            let worth = self.try_out(turn, plan.turns, &mut self.dice(number + 2), nodes);
+            contest.result(worth);
+        }
+        contest
+    }
+
+    /// What comes of a turn for the Mist, in one of the worlds that could be this one.
+    fn try_out(&self, turn: &MistTurn, turns: u32, dice: &mut Dice, nodes: &mut u32) -> u32 {
+        let Some(member) = self.crowd.any(dice) else { return 0 };
+        let Some(game) = member.game(self.table.public()) else { return 0 };
+        let treasures = self.crowd.treasures(member);
+        let mut world = World { game, belief: *self.table.belief(), treasures };
+        for &step in turn {
+            world.game.apply(Step::Mist(step));
+        }
+        *nodes += 1;
+        SURE - world.play_out(turns, dice, nodes)
     }
 }

@@ -1,12 +1,52 @@
-//! Opponents: a Mist and a Thief that play by themselves.
+//! Opponents: a Mist and a Thief that play by themselves, without a clock, an allocator or floating
+//! point.
+//!
+//! Both minds think the same way. What they could do is listed (`turns`, `mist`), and what seems
+//! good enters a `contest`. There each turn is tried in the same *worlds*: games without anything
+//! hidden that could be the one being played, each a sample of what its role can't see. In a world
+//! the game goes on for a few turns, quickly (`playout`), and what it comes to is weighed (`light`).
+//! The Mist of a world knows no more than the exact [`Belief`](crate::belief::Belief) of that world.
+//!
+//! ```text
+//! Sight ──▶ turns ──▶ contest ◀── playout ── light        the Thief: worlds differ in the treasure
+//! Table ──▶ beam  ──▶ contest ◀── playout ── light        the Mist: worlds come from the crowd
+//!   └ events ──▶ crowd: how likely a sensible Thief would be where
+//! ```
+//!
+//! They see what their role sees, by type: a [`MistMind`] is made of a [`Table`](crate::table::Table)
+//! and of events, a [`ThiefMind`] of a [`Sight`], and no treasure is in either. A node, in which
+//! budgets are counted, is one turn of either side played in a world.
+//!
+//! ```
+//! use shared::event::Event;
+//! use shared::mind::{MistMind, Sight, Skill, ThiefMind};
+//! use shared::rules::{Configuration, Edition, Game, Set, Temple};
+//! use shared::seal::Hash;
+//! use shared::table::Table;
+//!
+//! let mut game = Game::start(Edition::V18, Configuration::USUAL, Temple::E5);
+//! let table = Table::start(Edition::V18, Configuration::USUAL);
+//! let sight = Sight::new(&game, &table, Set::<Temple>::ALL);
+//! let mut thief = ThiefMind::new(&sight, Skill::Easy, 7);
+//! while !thief.think(&sight, 10) {}
+//! let steps = thief.decision();
+//! assert!(steps.iter().all(|&step| game.try_play(step.into()).is_ok()));
+//! ```
+
+mod beam;
+mod contest;
+mod crowd;
 mod dice;
+mod light;
 mod mist;
+mod playout;
 mod sight;
 mod skill;
 mod thief;
+mod turns;
 
 pub use self::dice::Dice;
-pub use self::mist::MistMind;
-pub use self::sight::Sight;
+pub use self::mist::{Decision, MistMind};
+pub use self::sight::{Sight, after_look};
 pub use self::skill::Skill;
 pub use self::thief::{Steps, ThiefMind};

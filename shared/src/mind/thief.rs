@@ -2,61 +2,147 @@
 
 use heapless::Vec;
 
+use super::contest::Contest;
+use super::light::{self, SURE, share};
+use super::playout::{World, effect_of, seems};
+use super::turns::each_turn;
 use super::{Dice, Sight, Skill};
-use crate::rules::{Step, ThiefStep};
+use crate::belief::Belief;
+use crate::rules::{Effect, Game, Side, Temple, ThiefStep};
 
-/// More steps than a turn has.
-pub type Steps = Vec<ThiefStep, 16>;
+/// The steps of a turn, or its beginning.
+pub type Steps = Vec<ThiefStep, 12>;
+
+/// Turns that are looked at more than lightly.
+const ARMS: usize = 24;
+
+/// What a skill does: turns tried, nodes spent, turns of each side looked ahead, and by how much a
+/// turn can seem better than it is.
+struct Plan {
+    arms: usize,
+    nodes: u32,
+    turns: u32,
+    luck: u32,
+}
+
+impl Plan {
+    const fn of(skill: Skill) -> Self {
+        match skill {
+            Skill::Easy => Self { arms: 1, nodes: 0, turns: 1, luck: SURE / 8 },
+            Skill::Fair => Self { arms: 12, nodes: 480, turns: 2, luck: 0 },
+            Skill::Hard => Self { arms: ARMS, nodes: 6000, turns: 2, luck: 0 },
+        }
+    }
+
+    /// The nodes of one try at most: the turn itself, and those of each side.
+    const fn nodes_a_try(&self) -> u32 {
+        2 * self.turns + 1
+    }
+}
 
 /// A Thief who thinks about one turn. It thinks in small pieces, so that a handheld can do other
 /// things in between.
 #[derive(Clone, Debug)]
 pub struct ThiefMind {
+    contest: Contest<Steps, ARMS>,
     skill: Skill,
-    dice: Dice,
-    spent: u32,
+    seed: u64,
+    nodes: u32,
 }
+
+/// On the handheld it is kept with all else.
+const _: () = assert!(size_of::<ThiefMind>() <= 2560);
 
 impl ThiefMind {
     /// Begins to think. The same sight, skill and seed come to the same decision.
     #[must_use]
-    pub fn new(_sight: &Sight<'_>, skill: Skill, seed: u64) -> Self {
-        Self { skill, dice: Dice::new(seed), spent: 0 }
+    pub fn new(sight: &Sight<'_>, skill: Skill, seed: u64) -> Self {
+        let plan = Plan::of(skill);
+        let mut mind = Self { contest: Contest::new(), skill, seed, nodes: 0 };
+        let mut dice = Dice::new(seed);
+        let mut eye = Eye { sight, known: None };
+        each_turn(&sight.game, sight.treasures, &mut |steps, after| {
+            let worth = eye.worth(steps, after) + dice.below(plan.luck);
+            // They are the rest of a turn, so they fit.
+            mind.contest.enter(Steps::from_slice(steps).unwrap_or_default(), worth);
+        });
+        mind.contest.begin(plan.arms, plan.nodes / plan.nodes_a_try());
+        mind
     }
 
-    /// Thinks on, for at most so many nodes; whether it is done. It sees what it saw at first.
-    pub fn think(&mut self, _sight: &Sight<'_>, nodes: u32) -> bool {
-        self.spent += nodes;
-        let _ = self.skill;
+    /// The nodes that a decision may take at that skill.
+    #[must_use]
+    pub const fn budget(skill: Skill) -> u32 {
+        Plan::of(skill).nodes
+    }
+
+    /// Thinks on until at least so many nodes are spent, by one try more at most; whether it is done.
+    /// It must see what it saw at first.
+    pub fn think(&mut self, sight: &Sight<'_>, nodes: u32) -> bool {
+        let until = self.nodes.saturating_add(nodes);
+        while let Some((steps, number)) = self.contest.next() {
+            if self.nodes >= until {
+                return false;
+            }
+            let mut dice = Dice::new(self.seed ^ u64::from(number + 1) << 32);
+            let treasure = any_of(sight, &mut dice);
+            let game = sight.start.with_treasure(treasure);
+            let belief = *sight.table.belief();
+            let mut world = World { game, belief, treasures: sight.treasures };
+            world.thief_turn(&sight.taken, steps, &mut dice);
+            self.nodes += 1;
+            let turns = Plan::of(self.skill).turns;
+            let worth = world.play_out(turns, &mut dice, &mut self.nodes);
+            self.contest.result(worth);
+        }
         true
     }
 
     /// The nodes spent so far.
     #[must_use]
     pub fn nodes(&self) -> u32 {
-        self.spent
+        self.nodes
+    }
+
+    /// What it holds its chance to win for, in parts of 4,096.
+    #[must_use]
+    pub fn chance(&self) -> u32 {
+        self.contest.best().map_or(0, |(_, worth)| worth)
     }
 
     /// What it has decided so far: the rest of the turn, or the beginning of it up to a look at a
     /// rod, after which another mind has to go on with what was seen. Always legal.
     #[must_use]
-    pub fn decision(&self, sight: &Sight<'_>) -> Steps {
-        let (mut game, mut dice, mut steps) = (sight.game, self.dice, Steps::new());
-        while game.public().to_move() == Some(crate::rules::Side::Thief) && !steps.is_full() {
-            let mut all = Vec::<Step, 256>::new();
-            game.each_legal(&mut |step| {
-                if step != Step::Thief(ThiefStep::Treasure) || sight.treasures.len() == 1 {
-                    let _ = all.push(step);
-                }
-            });
-            let at = dice.below(u32::try_from(all.len()).unwrap_or(0)) as usize;
-            let Some(Step::Thief(step)) = all.get(at).copied() else { break };
-            let _ = game.try_play(step.into());
-            let _ = steps.push(step);
-            if matches!(step, ThiefStep::Look(_)) {
-                break;
-            }
+    pub fn decision(&self) -> Steps {
+        self.contest.best().map(|(steps, _)| steps.clone()).unwrap_or_default()
+    }
+}
+
+/// One of the temples where the treasure can lie.
+fn any_of(sight: &Sight<'_>, dice: &mut Dice) -> Temple {
+    let nth = dice.below(sight.treasures.len()) as usize;
+    sight.treasures.into_iter().nth(nth).unwrap_or(Temple::C3)
+}
+
+/// Weighs turns by what the Mist could know after them. Turns that show the same come one after the
+/// other as a rule, so what it would know is kept.
+struct Eye<'a> {
+    sight: &'a Sight<'a>,
+    known: Option<(Effect, Belief)>,
+}
+
+impl Eye<'_> {
+    fn worth(&mut self, steps: &[ThiefStep], after: &Game) -> u32 {
+        let Sight { start, taken, table, treasures, game } = self.sight;
+        if after.public().to_move() != Some(Side::Mist) {
+            return seems(game, steps, after, *treasures);
         }
-        steps
+        let effect = effect_of(start, taken, steps, after);
+        let belief = match self.known {
+            Some((same, belief)) if same == effect => belief,
+            _ => table.belief().after(table.public(), &effect),
+        };
+        self.known = Some((effect, belief));
+        light::for_thief(after, *treasures, share(&belief, after.temple()))
     }
 }

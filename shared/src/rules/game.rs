@@ -175,7 +175,7 @@ impl Game {
     }
 
     /// Plays a step that is known to be legal.
-    pub(super) fn apply(&mut self, step: Step) {
+    pub(crate) fn apply(&mut self, step: Step) {
         match step {
             Step::Thief(step) => self.apply_for_thief(step),
             Step::Mist(MistStep::Capture(named)) => self.rule_on_capture(named),

@@ -82,7 +82,7 @@ impl Public {
     }
 
     /// RULES 6, 7: a legal step of the Mist, done. A capture is ruled on by who knows the secret.
-    pub(super) fn apply_for_mist(&mut self, step: MistStep) {
+    pub(crate) fn apply_for_mist(&mut self, step: MistStep) {
         let cost = self.cost(step);
         if let Turn::Mist(turn) = &mut self.turn {
             turn.left = turn.left.saturating_sub(cost);
