@@ -26,6 +26,8 @@ const ABOUT: About<'static> = About {
     thief: "North & <b>",
     mist: "-",
     spectator: false,
+    mine: true,
+    again: None,
 };
 
 fn page(story: &Story) -> String {

@@ -66,6 +66,7 @@ impl House {
             date: None,
             wish: Some(wish),
             simulated,
+            mind: None,
         };
         let (answer, answered) = oneshot::channel();
         self.order(Order::New(about, answer)).await;
