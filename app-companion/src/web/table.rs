@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use firmware::screen::View;
 use shared::event::{Event, MistSteps};
 use shared::link::{self, NotTaken};
 use shared::mind::Skill;
@@ -23,7 +24,7 @@ use super::shelf::{Folder, Shelf, ShelfTrouble};
 use super::show::{Pace as ShowPace, Show};
 use super::thought::{self, Thought};
 use crate::cable::{Cable, NotDone, Pace, Seat, Sight};
-use crate::handheld::simulated::{Hand, Simulated};
+use crate::handheld::simulated::{Hand, Shown, Simulated};
 use crate::handheld::socket::Socket;
 use crate::port::Port;
 use crate::random;
@@ -67,6 +68,10 @@ pub struct Table {
     pub show: Option<Show>,
     /// When the app tries again what could not be taken.
     again: Option<Instant>,
+    /// What the person alone sees who plays the Thief with a handheld that is here.
+    screen: Option<watch::Receiver<Shown>>,
+    /// Whether the app's turn waits until they have read what their own leaves to be done.
+    waits_for_reader: bool,
     /// How many notices were told.
     noticed: usize,
     seen: watch::Receiver<Sight>,
@@ -99,6 +104,7 @@ impl Table {
         let sight = seen.borrow().clone();
         let seats = about.seats();
         let autopilot = hand.clone().map(|hand| tokio::spawn(autopilot::run(hand, seats)));
+        let screen = hand.as_ref().filter(|_| seats.play() == seats::Play::Thief).map(Hand::shown);
         // A new show begins; one that is gone on with waits until somebody is there.
         let pace = if sight.play.playing().is_none() { ShowPace::Slow } else { ShowPace::Pause };
         let mut table = Self {
@@ -114,6 +120,8 @@ impl Table {
             hint: None,
             show: (seats.play() == seats::Play::Watch).then(|| Show::new(pace)),
             again: None,
+            screen,
+            waits_for_reader: false,
             noticed: 0,
             seen,
             seat,
@@ -156,8 +164,16 @@ impl Table {
                 None => std::future::pending().await,
             }
         };
+        let screen = self.screen.as_mut().filter(|_| self.waits_for_reader);
+        let read = async {
+            let Some(screen) = screen else { return std::future::pending().await };
+            if screen.wait_for(|shown| !is_list(shown)).await.is_err() {
+                std::future::pending::<()>().await;
+            }
+        };
         tokio::select! {
             () = linked => {}
+            () = read => {}
             () = thought::found(&mut self.thought) => {}
             () = thought::found(&mut self.hint) => {}
             () = beat => {}
@@ -311,6 +327,7 @@ impl Table {
     /// Does the next thing that the app has to do as the Mist; whether something came of it.
     async fn play_on(&mut self) -> bool {
         let moment = self.moved();
+        self.waits_for_reader = false;
         self.hint.take_if(|hint| !hint.is_of(moment));
         self.thought.take_if(|thought| !thought.is_of(moment));
         let (Some(skill), None) = (self.about.mind, &self.sight.pending) else {
@@ -338,7 +355,11 @@ impl Table {
             None => self.thought.insert(Thought::begin(moment, playing, &self.log, skill)),
         };
         let Some(turn) = thought.turn().cloned() else { return self.rests() };
-        if self.show.as_mut().is_some_and(|show| !show.takes(Instant::now())) {
+        self.waits_for_reader =
+            self.screen.as_ref().is_some_and(|screen| is_list(&screen.borrow()));
+        if self.waits_for_reader
+            || self.show.as_mut().is_some_and(|show| !show.takes(Instant::now()))
+        {
             return false;
         }
         if self.show.is_some() && self.show_step(&turn) {
@@ -437,6 +458,12 @@ impl Table {
 /// Whether the Mist is to make a turn.
 fn is_mists(playing: &Playing) -> bool {
     playing.table.public().to_move() == Some(Side::Mist) && !playing.table.awaits_ruling()
+}
+
+/// Whether the handheld lists what the Thief's turn leaves to be done on the table. What the Mist did
+/// would take its place.
+fn is_list(shown: &Shown) -> bool {
+    matches!(shown.view, View::Table(_))
 }
 
 type SwitchedOn = (Port, Option<Hand>, Option<JoinHandle<()>>);
