@@ -524,7 +524,8 @@ NAME = r"(?! )[^\x00-\x1f\x7f-\x9f]{1,60}"  # the ranges are general category Cc
 HEADERS = [("Edition", "v18|early"), ("Setup", "[012]/[012]/[012]"), ("Rods", "sealed|cards"),
            ("Thief", NAME), ("Mist", NAME), ("Date", "-|[0-9]{4}-[0-9]{2}-[0-9]{2}"),
            ("Result", "-|" + "|".join(RESULTS)), ("Sealed", HEX), ("Answer", HEX)]
-AID = ("Aid", "heat map")  # after the rods, if it was agreed on
+# After the rods, each if it was agreed on.
+AGREED = [("Aid", "heat map"), ("Hints", "allowed"), ("Played", "by the handheld, (easy|fair|hard)")]
 AFTER_RODS = 3
 
 DAY_EFFECT = (rf"x|(!{SQUARE} )*({TEMPLE}~ )*(~{SQUARE} )*((d|\?{ROD}|\^|_) )?"
@@ -564,14 +565,18 @@ def read_lines(data):
 
 def read_headers(lines):
     form(lines and lines[0] == "Nusubito record 1", "the first line is not Nusubito record 1")
-    expected = list(HEADERS)
-    if any(line.startswith("Aid: ") for line in lines[1 + AFTER_RODS:2 + AFTER_RODS]):
-        expected.insert(AFTER_RODS, AID)
+    expected, at = list(HEADERS), AFTER_RODS
+    for agreed in AGREED:
+        if any(line.startswith(agreed[0] + ": ") for line in lines[1 + at:2 + at]):
+            expected.insert(at, agreed)
+            at += 1
     form(len(lines) > len(expected), "a header is missing")
     headers = {}
     for line, (name, pattern) in zip(lines[1:], expected):
         form(re.fullmatch(f"{name}: ({pattern})", line), f"this is no {name} line", line)
         headers[name] = line[len(name) + 2:]
+    form("Played" not in headers or headers["Rods"] == "sealed",
+         "a handheld that plays by itself can't look at cards")
     try:
         if headers["Date"] != "-":
             datetime.date.fromisoformat(headers["Date"])
@@ -668,6 +673,10 @@ def game_id(headers):
     setup = f"{headers['Edition']} {headers['Setup']} {headers['Rods']}"
     if "Aid" in headers:
         setup += " aid"
+    if "Hints" in headers:
+        setup += " hints"
+    if "Played" in headers:
+        setup += " thief-" + headers["Played"].rsplit(" ", 1)[1]
     answer = bytes.fromhex(headers["Answer"])
     return H(bytes.fromhex(headers["Sealed"]), b"game\n" + answer + setup.encode())
 

@@ -11,6 +11,7 @@ use shared::link::{
     Decoder, Digest, Head, Hello, MAX_PAYLOAD, Message, Placed, Refusal, Refused, Role, VERSION,
     encode,
 };
+use shared::mind::Skill;
 use shared::play::{Entry, GameMessage, Refusal as Rule};
 use shared::rules::{
     Configuration, Edition, Effect, Illegal, Level, Side, Square, Temple, ThiefStep,
@@ -31,6 +32,9 @@ const EARLY: Setup = Setup {
     ..Setup::USUAL
 };
 const AID: Setup = Setup { aid: true, ..V18 };
+const HINTS: Setup = Setup { hints: true, ..V18 };
+const ALONE: Setup = Setup { thief: Some(Skill::Easy), ..V18 };
+const ALL_AGREED: Setup = Setup { aid: true, hints: true, thief: Some(Skill::Hard), ..V18 };
 const HEAD: Head = Head { count: 300, digest: Digest([1, 2, 3, 4, 5, 6, 7, 0]) };
 
 fn hello(role: Role, terms: Option<Setup>) -> GameMessage {
@@ -82,6 +86,12 @@ fn messages() -> Vec<(&'static str, GameMessage)> {
         ("deal", entry(Entry::Deal { setup: V18, sealed: Hash([0xaa; 32]) })),
         ("deal, early", entry(Entry::Deal { setup: EARLY, sealed: Hash([0xbb; 32]) })),
         ("deal with the aid", entry(Entry::Deal { setup: AID, sealed: Hash([0xdd; 32]) })),
+        ("hello of a follower who wants hints", hello(Role::Follower, Some(HINTS))),
+        ("hello of one who wants to play the handheld", hello(Role::Follower, Some(ALONE))),
+        (
+            "deal with all that can be agreed on",
+            entry(Entry::Deal { setup: ALL_AGREED, sealed: Hash([0xee; 32]) }),
+        ),
         ("answer", propose(Entry::Answer(Hash([0; 32])))),
         ("a leap and a dart", day("d .")),
         ("pawns down, a push, a rod", day("!B2 !D4 C3~ ~D3 ?C .")),

@@ -96,6 +96,9 @@ async fn play(options: &Options, mut out: impl Write) -> io::Result<bool> {
 }
 
 fn session(save: &Save, options: &Options) -> io::Result<GameSession> {
+    if let Some(wish) = options.wish {
+        wish.checked().map_err(io::Error::other)?;
+    }
     let saved = save.entries().first().map(|placed| &placed.entry);
     if let (Some(wish), Some(Entry::Deal { setup, .. })) = (options.wish, saved)
         && wish != *setup

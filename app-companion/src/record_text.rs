@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use shared::event::Event;
 use shared::fairplay::{Opened, Rods, Setup};
+use shared::mind::Skill;
 use shared::rules::{Edition, Outcome, Side};
 use shared::seal::Hash;
 
@@ -14,8 +15,11 @@ use crate::record::{Date, End, Entry, Opening, Record, What};
 
 const TITLE: &str = "Nusubito record 1";
 
-/// What the aid is; its line stands only where it was agreed on.
+/// What is agreed on besides the rules has a line only where it was.
 const AID: &str = "heat map";
+const HINTS: &str = "allowed";
+/// Before the skill of a handheld that plays the Thief.
+const PLAYED: &str = "by the handheld, ";
 
 impl Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -35,13 +39,19 @@ impl Display for Record {
 
 impl Record {
     fn write_headers(&self, f: &mut impl fmt::Write) -> fmt::Result {
-        let Setup { configuration, rods, aid, .. } = self.setup;
+        let Setup { configuration, rods, aid, hints, thief, .. } = self.setup;
         writeln!(f, "{TITLE}")?;
         writeln!(f, "Edition: {}", self.setup.edition_name())?;
         writeln!(f, "Setup: {configuration}")?;
         writeln!(f, "Rods: {rods}")?;
         if aid {
             writeln!(f, "Aid: {AID}")?;
+        }
+        if hints {
+            writeln!(f, "Hints: {HINTS}")?;
+        }
+        if let Some(skill) = thief {
+            writeln!(f, "Played: {PLAYED}{skill}")?;
         }
         writeln!(f, "Thief: {}", self.thief)?;
         writeln!(f, "Mist: {}", self.mist)?;
@@ -211,22 +221,31 @@ impl<'a> Reader<'a> {
         let configuration =
             self.known("Setup", "three levels, as 0/1/2", |text| text.parse().ok())?;
         let rods = self.known("Rods", "sealed or cards", Rods::named)?;
-        let aid = self.aid()?;
+        let aid = self.agreed("Aid", AID, |text| (text == AID).then_some(()))?.is_some();
+        let hints = self.agreed("Hints", HINTS, |text| (text == HINTS).then_some(()))?.is_some();
+        let thief = self.agreed("Played", "by the handheld, and how well", played)?;
+        let setup = Setup { edition, configuration, rods, aid, hints, thief };
+        let setup = setup.checked().map_err(|why| self.bad(why))?;
         let (thief, mist) = (self.header("Thief")?, self.header("Mist")?);
         let date = self.known("Date", "a day, as 2026-11-16, or '-'", or_none(date))?;
         let result = self.known("Result", "an end a game can come to, or '-'", or_none(outcome))?;
         let (sealed, answer) = (self.header("Sealed")?, self.header("Answer")?);
-        let setup = Setup { edition, configuration, rods, aid, ..Setup::USUAL };
         let end = result.map(|result| End { result, opening: None });
         Ok(Record { thief, mist, date, end, ..Record::new(setup, sealed, answer) })
     }
 
-    /// Whether the line of the aid is there. There is none that says no.
-    fn aid(&mut self) -> Result<bool, BadRecord> {
-        if !self.peek().is_some_and(|line| line.starts_with("Aid: ")) {
-            return Ok(false);
+    /// What a line says that is there only if it was agreed on. There is none that says no.
+    fn agreed<T>(
+        &mut self,
+        name: &str,
+        wanted: &str,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Result<Option<T>, BadRecord> {
+        let named = |line: &str| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(": "));
+        if !self.peek().is_some_and(named) {
+            return Ok(None);
         }
-        self.known("Aid", AID, |text| (text == AID).then_some(true))
+        self.known(name, wanted, read).map(Some)
     }
 
     fn entries(&mut self, record: &mut Record) -> Result<(), BadRecord> {
@@ -288,6 +307,10 @@ fn back(text: &str) -> Option<What> {
     let (turn, side) = text.split_at_checked(text.len().checked_sub(1)?)?;
     let side: Side = side.parse().ok()?;
     Some(What::Back(number(turn)?, side))
+}
+
+fn played(text: &str) -> Option<Skill> {
+    text.strip_prefix(PLAYED).and_then(Skill::named)
 }
 
 fn date(text: &str) -> Option<Date> {

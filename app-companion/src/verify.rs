@@ -157,6 +157,10 @@ impl fmt::Display for Heading<'_> {
             Rods::Cards => "card rods",
         })?;
         f.write_str(if setup.aid { ", heat map" } else { "" })?;
+        f.write_str(if setup.hints { ", hints" } else { "" })?;
+        if let Some(skill) = setup.thief {
+            write!(f, ", the handheld as the Thief ({skill})")?;
+        }
         match self.0.result() {
             Some(outcome) => write!(f, ". {outcome}."),
             None => f.write_str(". Not finished."),

@@ -35,6 +35,10 @@ fn verify_says_what_holds() {
     let done = run("verify", &kept("v18-aid.record"));
     assert!(done.success);
     assert!(done.stdout.contains(", set-up 0/1/2, sealed rods, heat map. "), "{}", done.stdout);
+    let done = run("verify", &kept("v18-all-agreed.record"));
+    assert!(done.success);
+    let agreed = ", sealed rods, heat map, hints, the handheld as the Thief (fair). ";
+    assert!(done.stdout.contains(agreed), "{}", done.stdout);
     let done = run("verify", &kept("early-mist-wins-thief-captured.record"));
     assert!(done.success);
     assert!(done.stdout.contains("- The capture was answered truly."), "{}", done.stdout);

@@ -6,6 +6,7 @@ use app_companion::record::{Date, Name, Record};
 use app_companion::verify::{Verdict, check};
 use keeper::{Keeper, V18, random_game, seal_again, setup};
 use shared::fairplay::{Rods, Setup};
+use shared::mind::Skill;
 use shared::rules::{Edition, Side};
 
 const GAMES: u64 = 300;
@@ -45,27 +46,58 @@ fn a_record_is_read_back_as_itself() {
     println!("opened records, in bytes and commitments: median {median:?}, largest {most:?}");
 }
 
-/// One line, after the rods, and every commitment speaks for it.
+/// Each has a line, after the rods, and every commitment speaks for it.
 #[test]
-fn the_aid_can_be_neither_left_out_nor_put_in() {
-    const LINE: &str = "\nAid: heat map\n";
-    for seed in 0..50 {
-        let aided = random_game(Setup { aid: true, ..V18 }, seed);
+fn what_was_agreed_on_can_be_neither_left_out_nor_put_in() {
+    let with = |setup, line| (setup, line);
+    let agreed = [
+        with(Setup { aid: true, ..V18 }, "\nAid: heat map\n"),
+        with(Setup { hints: true, ..V18 }, "\nHints: allowed\n"),
+        with(Setup { thief: Some(Skill::Fair), ..V18 }, "\nPlayed: by the handheld, fair\n"),
+    ];
+    for (seed, (setup, line)) in (0..50).flat_map(|seed| agreed.map(|agreed| (seed, agreed))) {
+        let with = random_game(setup, seed);
         let plain = random_game(V18, seed).opened();
-        for record in [aided.opened(), aided.not_opened(), aided.so_far()] {
+        for record in [with.opened(), with.not_opened(), with.so_far()] {
             let text = record.to_string();
-            assert!(text.contains(&format!("\nRods: sealed{LINE}Thief: ")), "{text}");
+            assert!(text.contains(&format!("\nRods: sealed{line}Thief: ")), "{text}");
             assert_eq!(Record::read(text.as_bytes()), Ok(record));
         }
-        assert_eq!(check(&aided.opened(), |_, _| {}), Ok(Verdict::Holds), "seed {seed}");
-        assert!(!plain.to_string().contains("Aid"));
-        let left_out = aided.opened().to_string().replacen(LINE, "\n", 1);
-        let put_in = plain.to_string().replacen("\nThief: ", &format!("{LINE}Thief: "), 1);
+        assert_eq!(check(&with.opened(), |_, _| {}), Ok(Verdict::Holds), "seed {seed}");
+        assert!(!plain.to_string().contains(line));
+        let left_out = with.opened().to_string().replacen(line, "\n", 1);
+        let put_in = plain.to_string().replacen("\nThief: ", &format!("{line}Thief: "), 1);
         for text in [left_out, put_in] {
             let record = Record::read(seal_again(&text).as_bytes()).expect("the right form");
             assert!(check(&record, |_, _| {}).is_err(), "seed {seed}");
         }
     }
+}
+
+#[test]
+fn what_was_agreed_on_stands_in_its_order() {
+    let all = Setup { aid: true, hints: true, thief: Some(Skill::Hard), ..V18 };
+    let text = random_game(all, 1).opened().to_string();
+    let lines = "\nAid: heat map\nHints: allowed\nPlayed: by the handheld, hard\nThief: ";
+    assert!(text.contains(lines), "{text}");
+    for (other, why) in [
+        (
+            "\nHints: allowed\nAid: heat map\nThief: ",
+            "line 6: A line 'Thief: ...' should stand here.",
+        ),
+        ("\nHints: no\nThief: ", "line 5: After 'Hints: ' stands allowed."),
+        (
+            "\nPlayed: by the handheld\nThief: ",
+            "line 5: After 'Played: ' stands by the handheld, and how well.",
+        ),
+    ] {
+        let bad = Record::read(seal_again(&text.replace(lines, other)).as_bytes());
+        assert_eq!(bad.map_err(|bad| bad.to_string()).err().as_deref(), Some(why));
+    }
+    let cards = seal_again(&text.replace("Rods: sealed", "Rods: cards"));
+    let bad = Record::read(cards.as_bytes()).map_err(|bad| bad.to_string());
+    let why = "line 7: A handheld that plays by itself can't look at cards: its rods are sealed.";
+    assert_eq!(bad.err().as_deref(), Some(why));
 }
 
 #[test]

@@ -14,6 +14,7 @@ use app_companion::verify::{Verdict, check};
 use keeper::{Keeper, V18, random_game, setup};
 use shared::event::{Event, MistSteps};
 use shared::fairplay::{Ledger, Opened, Rods, Secret, Setup};
+use shared::mind::Skill;
 use shared::rules::{Edition, Effect, Outcome};
 use shared::seal::Hash;
 
@@ -80,6 +81,16 @@ fn a_record_with_the_aid_stays_as_it_is() {
     same_as_in_git("v18-aid.record", &record.to_string());
 }
 
+/// So it is with everything that can be agreed on.
+#[test]
+fn a_record_with_all_that_can_be_agreed_on_stays_as_it_is() {
+    let record = random_game(ALL_AGREED, 0).opened();
+    assert_eq!(check(&record, |_, _| {}), Ok(Verdict::Holds));
+    same_as_in_git("v18-all-agreed.record", &record.to_string());
+}
+
+const ALL_AGREED: Setup = Setup { aid: true, hints: true, thief: Some(Skill::Fair), ..V18 };
+
 /// Every hash there is, of fixed inputs, so that other programs can be written against it.
 #[test]
 fn hashes_of_fixed_inputs_stay_as_they_are() {
@@ -111,5 +122,8 @@ fn hashes_of_fixed_inputs_stay_as_they_are() {
     let aid = Setup { aid: true, ..V18 };
     line("setup with the aid", aid.to_string());
     line("game id with the aid", aid.game_id(&secret.sealed(), &answer).to_string());
+    line("setup with all that can be agreed on", ALL_AGREED.to_string());
+    let id = ALL_AGREED.game_id(&secret.sealed(), &answer);
+    line("game id with all that can be agreed on", id.to_string());
     same_as_in_git("hashes.txt", &text);
 }

@@ -15,10 +15,10 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use firmware::rods::{Colour, Knowledge, Rod};
 use firmware::screen::{
     self, Action, BoardView, Card, CoinsView, Confirm, Connect, CorneredView, Differ, End, Hidden,
-    List, Message, MessageKeys, MessageTitle, MistDid, MistLine, Named, NightView, PrivateLine,
-    PublicLine, Purpose, PushView, Resume, RodsView, Ruling, Seen, SettingsRow, SettingsView,
-    SetupView, Show, TableView, TakeBack, Task, TreasureView, TurnOk, TurnTitle, TurnView,
-    Unbolster, View, WaitFor, Waiting, Way,
+    HintView, List, Message, MessageKeys, MessageTitle, MistDid, MistLine, Named, NightView,
+    PrivateLine, PublicLine, Purpose, PushView, Resume, RodsView, Ruling, Seen, SettingsRow,
+    SettingsView, SetupView, Show, TableView, TakeBack, Task, TreasureView, TurnOk, TurnTitle,
+    TurnView, Unbolster, View, WaitFor, Waiting, Way,
 };
 use firmware::settings::Settings;
 use firmware::toolkit::frame::{Frame, HEIGHT, WIDTH};
@@ -28,8 +28,10 @@ use samples::{
 };
 use shared::fairplay::{Rods, Setup};
 use shared::link::Digest;
+use shared::mind::Skill;
 use shared::rules::{
     Configuration, Edition, Illegal, Level, Line, Outcome, Round, Set, Side, Square, Temple,
+    ThiefStep,
 };
 
 /// Compares with the file of that name.
@@ -86,7 +88,8 @@ screens! {
     designed,
     screen_01_splash: "01-splash" => View::Splash;
     screen_02_pairing: "02-pairing" => View::Pairing(482_913);
-    screen_03_setup: "03-setup" => View::Setup(SetupView { setup: setup(), row: 3 });
+    // Another row than the design has: who plays the Thief.
+    screen_03_setup: "03-setup" => View::Setup(SetupView { setup: setup(), row: 4 });
     screen_04_your_turn: "04-your-turn" => View::Turn(your_turn());
     screen_05_one_leap: "05-leap-one" => View::Turn(one_leap());
     screen_06_on_the_way: "06-leap-via" => View::Turn(on_the_way());
@@ -109,7 +112,7 @@ screens! {
     // The eye is one pixel further left than drawn in the design, as on 04 and as its text says.
     screen_22_what_to_show: "22-night-reveal" => View::Show(show());
     screen_23_waiting: "23-waiting" =>
-        View::Waiting(Waiting { day: 2, round: Round::Two, what: WaitFor::Mist });
+        View::Waiting(waiting(2, Round::Two, WaitFor::Mist));
     screen_24_mist_did: "24-mist-did" => View::MistDid(mist_did());
     screen_25_missed: "25-capture-missed" =>
         View::Ruling(ruling(Outcome::CaptureMissed, Temple::C1));
@@ -166,9 +169,22 @@ screens! {
     screen_night_end: "night-end" => View::Night(night_end());
     screen_unbolster: "unbolster" => View::Unbolster(unbolster());
     screen_waiting_night: "waiting-night" =>
-        View::Waiting(Waiting { day: 1, round: Round::Night, what: WaitFor::Mist });
+        View::Waiting(waiting(1, Round::Night, WaitFor::Mist));
     screen_waiting_takeback: "waiting-takeback" =>
-        View::Waiting(Waiting { day: 128, round: Round::One, what: WaitFor::Takeback });
+        View::Waiting(waiting(128, Round::One, WaitFor::Takeback));
+    screen_alone_thinks: "alone-thinks" =>
+        View::Waiting(Waiting { alone: true, ..waiting(2, Round::Three, WaitFor::Thief) });
+    screen_alone_waits: "alone-waits" =>
+        View::Waiting(Waiting { alone: true, ..waiting(1, Round::Night, WaitFor::Mist) });
+    screen_alone_table: "alone-table" => View::Table(table_alone());
+    screen_alone_setup: "alone-setup" => View::Setup(SetupView { setup: alone(), row: 3 });
+    screen_alone_resume: "alone-resume" => View::Resume(Resume { setup: alone(), ..resume() });
+    screen_hint_thinking: "hint-thinking" => View::Thinking;
+    screen_hint: "hint" => View::Hint(hint("d A2~C1 .", true));
+    screen_hint_look: "hint-look" => View::Hint(hint("?C", false));
+    screen_hint_long: "hint-long" => View::Hint(hint("_A1 !E3 C1 A1 A3 .", true));
+    screen_hint_action: "hint-action" => View::Actions(list(&[Action::TakeDart, Action::Hint], 1));
+    screen_hint_night: "hint-night" => View::Night(night_hint());
     screen_mist_did_night: "mist-did-night" => View::MistDid(mist_did_night());
     screen_ruling_cornered: "ruling-cornered" =>
         View::Ruling(ruling_unnamed(Outcome::Cornered));
@@ -186,6 +202,36 @@ screens! {
     screen_take_back: "take-back" => View::TakeBack(TakeBack { to: (2, Round::Two, Side::Thief) });
     screen_message_long: "message-long" => View::Message(message_long());
     screen_message_short: "message-short" => View::Message(message_short());
+}
+
+fn waiting(day: u16, round: Round, what: WaitFor) -> Waiting {
+    Waiting { day, round, what, alone: false }
+}
+
+fn alone() -> Setup {
+    Setup { thief: Some(Skill::Fair), ..Setup::USUAL }
+}
+
+fn table_alone() -> TableView {
+    let tasks = [
+        Task::LayDown(Square::D3),
+        Task::PutBack(1),
+        Task::LooksAt(Line::C),
+        Task::PicksUp(2),
+        Task::Sacrifices,
+    ];
+    TableView { tasks: fixed(&tasks), scroll: 1, named: None, has_coin: false }
+}
+
+fn hint(steps: &str, plans: bool) -> HintView {
+    let steps: Vec<ThiefStep> =
+        steps.split(' ').map(|step| step.parse().expect("a step")).collect();
+    HintView { steps: fixed(&steps), scroll: 0, plans }
+}
+
+fn night_hint() -> NightView {
+    let points = [screen::Point::TakeDart, screen::Point::Pages, screen::Point::Hint];
+    NightView { list: list(&points, 2), ..night() }
 }
 
 fn early() -> Setup {

@@ -15,10 +15,10 @@ use embedded_graphics::primitives::Rectangle;
 use firmware::rods::{Colour, Knowledge, Rod};
 use firmware::screen::{
     self, Action, BoardView, Card, Coin, CoinView, CoinsView, Confirm, Connect, CorneredView,
-    Differ, End, Hidden, List, Message, MessageKeys, MessageTitle, MistDid, MistLine, Named,
-    NightView, Note, PrivateLine, PublicLine, Purpose, PushView, Resume, RodsView, Ruling, Seen,
-    SettingsRow, SettingsView, SetupView, Show, TEXT, TableView, TakeBack, Task, TreasureView,
-    TurnOk, TurnTitle, TurnView, Unbolster, View, WaitFor, Waiting, Way, words,
+    Differ, End, Hidden, HintView, List, Message, MessageKeys, MessageTitle, MistDid, MistLine,
+    Named, NightView, Note, PrivateLine, PublicLine, Purpose, PushView, Resume, RodsView, Ruling,
+    Seen, SettingsRow, SettingsView, SetupView, Show, TEXT, TableView, TakeBack, Task,
+    TreasureView, TurnOk, TurnTitle, TurnView, Unbolster, View, WaitFor, Waiting, Way, words,
 };
 use firmware::settings::{Brightness, HideAfter, LinkKind, Settings};
 use firmware::stopped::Stopped;
@@ -30,10 +30,11 @@ use samples::{
 };
 use shared::fairplay::{Rods, Setup};
 use shared::link::{self, Digest, NotStored, NotTaken, Notice, Trouble};
+use shared::mind::Skill;
 use shared::play;
 use shared::rules::{
     Configuration, Edition, Illegal, Level, Line, MistStep, Outcome, Round, Set, Set3, Side,
-    Square, Temple,
+    Square, Temple, ThiefStep,
 };
 
 /// Days up to more than a log can hold.
@@ -141,15 +142,22 @@ fn check(views: impl IntoIterator<Item = View>) {
     assert!(drawn > 0, "there are such views");
 }
 
+/// Every edition, and everything that can be agreed on.
 fn setups() -> impl Iterator<Item = Setup> {
-    let with = |(edition, aid)| {
-        [Rods::Sealed, Rods::Cards].map(|rods| {
-            let configuration = Configuration([Level::Seeker; 3]);
-            Setup { edition, configuration, rods, aid, ..Setup::USUAL }
+    let configuration = Configuration([Level::Seeker; 3]);
+    let thieves = Skill::ALL.map(Some).into_iter().chain([None]);
+    let agreed = thieves.flat_map(move |thief| {
+        [(false, false), (false, true), (true, false), (true, true)].map(|(aid, hints)| Setup {
+            configuration,
+            aid,
+            hints,
+            thief,
+            ..Setup::USUAL
         })
-    };
-    let editions = [Edition::V18, Edition::EARLY].into_iter();
-    editions.flat_map(|edition| [(edition, false), (edition, true)]).flat_map(with)
+    });
+    let laid = agreed.flat_map(|setup| Rods::ALL.map(|rods| Setup { rods, ..setup }));
+    let all = laid.flat_map(|setup| Edition::NAMED.map(|(_, edition)| Setup { edition, ..setup }));
+    all.filter(|setup| setup.checked().is_ok())
 }
 
 fn turn(title: TurnTitle) -> TurnView {
@@ -185,7 +193,7 @@ fn before_a_game() {
     check([View::Splash, View::Connect(Connect::App), View::Connect(Connect::Answer)]);
     check([0, 999_999, 482_913, u32::MAX].map(View::Pairing));
     check((0..=255).map(|step| View::Hidden(Hidden { lit: true, step })));
-    check(setups().flat_map(|setup| (0..5).map(move |row| View::Setup(SetupView { setup, row }))));
+    check(setups().flat_map(|setup| (0..6).map(move |row| View::Setup(SetupView { setup, row }))));
     check(setups().flat_map(|setup| {
         DAYS.into_iter().flat_map(move |day| {
             Round::ALL.into_iter().flat_map(move |round| {
@@ -244,7 +252,7 @@ fn lists<T: Clone>(rows: &[T]) -> impl Iterator<Item = List<T>> {
 
 #[test]
 fn actions() {
-    use Action::{LeapBack, Look, PickUp, Sacrifice, Shoot, TakeDart, Treasure, Undo};
+    use Action::{Hint, LeapBack, Look, PickUp, Sacrifice, Shoot, TakeDart, Treasure, Undo};
     let all = [
         TakeDart,
         Look(Line::C),
@@ -256,6 +264,7 @@ fn actions() {
         LeapBack(Temple::C3),
         Treasure,
         Undo,
+        Hint,
     ];
     check(lists(&all).map(View::Actions));
     check([View::Actions(list(&[], 3))]);
@@ -353,6 +362,12 @@ fn on_the_table() {
         })
     };
     check(table(None).chain(table(Some(named()))));
+    // Of a handheld that plays by itself.
+    let told = [Task::PicksUp(1), Task::PicksUp(3), Task::Sacrifices, Task::LooksAt(Line::C)];
+    let tasks = fixed(&[&told[..], &[Task::LayDown(Square::C2)]].concat());
+    check((0..=2).map(|scroll| {
+        View::Table(TableView { tasks: tasks.clone(), scroll, named: None, has_coin: false })
+    }));
 }
 
 fn knowledge(rods: [Rod; 6], possible: Set<Temple>) -> Knowledge {
@@ -389,8 +404,8 @@ fn rods() {
 
 #[test]
 fn nights() {
-    use screen::Point::{Look, Pages, PickUp, TakeDart, Unbolster as TakeOff};
-    let points = [TakeDart, Look(Line::C), Look(Line::Three), PickUp, TakeOff, Pages];
+    use screen::Point::{Hint, Look, Pages, PickUp, TakeDart, Unbolster as TakeOff};
+    let points = [TakeDart, Look(Line::C), Look(Line::Three), PickUp, TakeOff, Pages, Hint];
     check(DAYS.into_iter().flat_map(|night| {
         lists(&points).flat_map(move |list| {
             (0..=4).map(move |spent| {
@@ -411,11 +426,32 @@ fn nights() {
     }));
 }
 
+/// Every kind of step, and the longest.
+#[test]
+fn what_the_machine_would_do() {
+    let steps = "B1~C3~D3 A2~C1 C1~C2 E3 !C3 d ?C ^A1 _A1 *C5 . .3 .C .C3 $ x".split(' ');
+    let steps: Vec<ThiefStep> = steps.map(|step| step.parse().expect("a step")).collect();
+    check(std::iter::once(View::Thinking));
+    check((1..=steps.len()).flat_map(|count| {
+        let steps = &steps;
+        (0..=16).map(move |scroll| {
+            View::Hint(HintView { steps: fixed(&steps[..count]), scroll, plans: count % 2 == 0 })
+        })
+    }));
+    assert_eq!(words::step(steps[0]), "Leap C3, push B1 D3");
+}
+
 #[test]
 fn the_mist() {
     let when = DAYS.into_iter().flat_map(|day| Round::ALL.map(|round| (day, round)));
     check(when.flat_map(|(day, round)| {
-        [WaitFor::Mist, WaitFor::Takeback].map(|what| View::Waiting(Waiting { day, round, what }))
+        [
+            (WaitFor::Mist, false),
+            (WaitFor::Takeback, false),
+            (WaitFor::Mist, true),
+            (WaitFor::Thief, true),
+        ]
+        .map(|(what, alone)| View::Waiting(Waiting { day, round, what, alone }))
     }));
     let lines = [
         MistLine::Moved(Level::Healer, Square::E2, Square::D2),
@@ -533,7 +569,7 @@ fn sentences() -> BTreeSet<String> {
     for (theirs, ours) in setups().flat_map(|theirs| setups().map(move |ours| (theirs, ours))) {
         let trouble = Trouble::<play::Refusal, Setup>::OtherTerms(theirs);
         all.insert(trouble.to_string());
-        all.insert(format!("{}{trouble}", words::aid_asked(theirs, ours)));
+        all.insert(format!("{}{trouble}", asked(theirs, ours)));
     }
     let not_taken: [NotTaken<play::Refusal>; 4] = [
         NotTaken::OneAtATime,
@@ -544,6 +580,28 @@ fn sentences() -> BTreeSet<String> {
     all.extend(not_taken.map(|not| not.to_string()));
     all.insert(Notice::<play::Refusal>::Overtaken.to_string());
     all
+}
+
+fn asked(theirs: Setup, ours: Setup) -> String {
+    let mut text = String::new();
+    words::asked(&mut text, theirs, ours).expect("a text");
+    text
+}
+
+/// Who presses OK has read it: it needs no scrolling.
+#[test]
+fn all_that_an_app_wants_agreed_on_is_seen_at_once() {
+    for theirs in setups() {
+        let said = asked(theirs, Setup::USUAL);
+        assert!(wrap(&said, 21).count() <= 4, "{said}");
+        assert_eq!(said.contains("hints"), theirs.hints);
+        assert_eq!(said.contains("Thief can be") || said.contains("Heat map"), theirs.aid);
+        let alone = theirs.thief.map(|skill| format!("The handheld plays the Thief, {skill}. "));
+        assert_eq!(said.starts_with("The handheld plays"), alone.is_some());
+        assert!(said.starts_with(&alone.unwrap_or_default()), "{said}");
+    }
+    let agreed = Setup { hints: true, thief: Some(Skill::Fair), ..Setup::USUAL };
+    assert_eq!(asked(Setup::USUAL, agreed), "You play the Thief. No hints. ");
 }
 
 const NOTES: [Note; 10] = [

@@ -36,6 +36,8 @@ pub struct Rig {
     seed: [u8; 32],
     /// What was painted so far.
     pub painted: Vec<Painted>,
+    /// Whether the handheld thinks only while time passes. Else its thoughts take none.
+    pub slow: bool,
 }
 
 /// What one press has painted.
@@ -69,9 +71,9 @@ impl Rig {
     /// The same with all of its random bytes.
     pub fn seeded(flash: Flash, companion: End, seed: [u8; 32]) -> Self {
         let device = Device::new(flash.clone(), Start::default(), 0);
-        let painted = Vec::new();
+        let (painted, slow) = (Vec::new(), false);
         let mut rig =
-            Self { flash, device, companion, now: 0, wake: 0, plugged: false, seed, painted };
+            Self { flash, device, companion, now: 0, wake: 0, plugged: false, seed, painted, slow };
         rig.handle(Input::Random(&seed));
         rig.plug(true);
         rig
@@ -94,6 +96,19 @@ impl Rig {
         }
     }
 
+    /// Lets the handheld think until it waits for something. Whether it had to.
+    fn think(&mut self) -> bool {
+        let mut thought = false;
+        while self.wake <= self.now && !self.slow && !self.is_off() {
+            self.wake = self.device.handle(Input::Time, self.now).wake;
+            thought = true;
+        }
+        if thought && !self.is_off() {
+            self.device.painted();
+        }
+        thought
+    }
+
     /// Whether power was cut. Nothing that the handheld does now is seen by anybody.
     pub fn is_off(&self) -> bool {
         self.flash.nor().is_off()
@@ -113,11 +128,12 @@ impl Held for Rig {
 
     fn talk(&mut self) {
         if !self.plugged {
+            self.think();
             return;
         }
         for round in 0.. {
             assert!(round < 10_000, "they never stop");
-            let mut silent = true;
+            let mut silent = !self.think();
             while let Some(frame) = self.device.transmit().filter(|_| !self.is_off()) {
                 self.companion.receive(&frame);
                 silent = false;

@@ -90,6 +90,7 @@ pub fn any_setup(seed: u8) -> Setup {
         configuration: Configuration([(); 3].map(|()| *random.pick(&Level::ALL))),
         rods: *random.pick(&[Rods::Sealed, Rods::Cards]),
         aid: *random.pick(&[false, true]),
+        hints: *random.pick(&[false, true]),
         ..Setup::USUAL
     }
 }

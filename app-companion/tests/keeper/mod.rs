@@ -210,8 +210,12 @@ pub(crate) fn seal_again(text: &str) -> String {
     };
     let hash = |name: &str| header(name).parse::<Hash>();
     let (Ok(sealed), Ok(answer)) = (hash("Sealed"), hash("Answer")) else { return text.into() };
-    let aid = if text.contains("\nAid: heat map") { " aid" } else { "" };
-    let setup = format!("{} {} {}{aid}", header("Edition"), header("Setup"), header("Rods"));
+    let mut setup = format!("{} {} {}", header("Edition"), header("Setup"), header("Rods"));
+    setup += if text.contains("\nAid: heat map") { " aid" } else { "" };
+    setup += if text.contains("\nHints: allowed") { " hints" } else { "" };
+    if let Some(skill) = header("Played").strip_prefix("by the handheld, ") {
+        setup += &format!(" thief-{skill}");
+    }
     let id = sealed.of("game", |message| {
         message.bytes(&answer.0).text(setup);
     });

@@ -32,6 +32,9 @@ impl<F: NorFlash> Device<F> {
         if self.plan.can_undo() {
             add(Action::Undo);
         }
+        if self.hints() {
+            add(Action::Hint);
+        }
         sort_dart_first(&mut actions);
         actions
     }
@@ -81,6 +84,7 @@ impl<F: NorFlash> Device<F> {
                 }
             }
             Action::Treasure => self.page = Page::Treasure,
+            Action::Hint => self.page = Page::Thinking,
             Action::Undo => {
                 self.plan.undo();
                 self.page = self.turn_page();
@@ -113,6 +117,7 @@ fn sort_dart_first(actions: &mut [Action]) {
         Action::LeapBack(_) => (5, 0),
         Action::Treasure => (6, 0),
         Action::Undo => (7, 0),
+        Action::Hint => (8, 0),
     });
 }
 

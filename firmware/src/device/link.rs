@@ -8,6 +8,7 @@ use shared::play::{Entry, GameSession, Play, Refusal};
 use shared::rules::{MistStep, Outcome, Side, ThiefStep};
 
 use super::page::{Card, Home, Page};
+use super::start::BEGIN;
 use super::{Device, Millis};
 use crate::chronicle::{Private, Record};
 use crate::memory::Memory;
@@ -39,6 +40,9 @@ impl<F: NorFlash> Device<F> {
             self.deal();
         }
         self.rule();
+        self.agree_alone();
+        self.think_on();
+        self.take_in();
         self.open();
         self.take_in();
         self.mind_the_link();
@@ -65,7 +69,7 @@ impl<F: NorFlash> Device<F> {
     }
 
     /// Whether the player has not yet pressed anything since the device was switched on.
-    fn is_starting(&self) -> bool {
+    pub(super) fn is_starting(&self) -> bool {
         matches!(self.page, Page::Resume | Page::Note { note: Note::Stopped, .. })
     }
 
@@ -103,11 +107,12 @@ impl<F: NorFlash> Device<F> {
                 _ => return,
             },
             Entry::Deal { .. } => Page::Connect,
+            Entry::Event(Event::Thief { .. }) => Page::Table { scroll: 0 },
+            _ if self.alone().is_some() => self.place(),
             Entry::Answer(_) => Page::MistDid { scroll: 0 },
             Entry::Event(Event::Mist(turn)) if turn.steps().last() == Some(&MistStep::End) => {
                 Page::MistDid { scroll: 0 }
             }
-            Entry::Event(Event::Thief { .. }) => Page::Table { scroll: 0 },
             Entry::Ask { side: Side::Mist, .. } => Page::TakeBack,
             Entry::Ask { .. } => Page::Waiting,
             Entry::Agree(_) => Page::Note { note: Note::TakenBack, scroll: 0 },
@@ -153,6 +158,9 @@ impl<F: NorFlash> Device<F> {
             self.home = Home::End;
             return Page::End;
         }
+        if self.alone().is_some() {
+            return self.place_alone();
+        }
         if let Some((Side::Mist, _)) = playing.question {
             return Page::TakeBack;
         }
@@ -163,9 +171,12 @@ impl<F: NorFlash> Device<F> {
     /// Mist did, which is no secret.
     fn place_face_up(&mut self) -> Page {
         match self.place() {
-            page @ (Page::Splash | Page::Connect | Page::Waiting | Page::TakeBack | Page::End) => {
-                page
-            }
+            page @ (Page::Splash
+            | Page::Connect
+            | Page::Waiting
+            | Page::Alone
+            | Page::TakeBack
+            | Page::End) => page,
             _ => Page::MistDid { scroll: 0 },
         }
     }
@@ -282,7 +293,9 @@ impl<F: NorFlash> Device<F> {
             // It is over when the app has said so, not while it is being asked.
             Page::Trouble { .. } if !trouble && self.session.connected() => self.place_face_up(),
             Page::LinkLost if !lost => self.place_face_up(),
-            Page::Connect | Page::Waiting | Page::LinkLost if trouble && !self.ignoring => {
+            Page::Connect | Page::Waiting | Page::Alone | Page::LinkLost
+                if trouble && !self.ignoring =>
+            {
                 Page::Trouble { scroll: 0 }
             }
             Page::Waiting if lost && !self.ignoring => Page::LinkLost,
@@ -317,6 +330,6 @@ impl<F: NorFlash> Device<F> {
         self.plan = Plan::default();
         self.begin_session(false);
         self.home = Home::Start;
-        self.page = Page::Setup { row: 3 };
+        self.page = Page::Setup { row: BEGIN };
     }
 }

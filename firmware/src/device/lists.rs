@@ -98,6 +98,9 @@ impl<F: NorFlash> Device<F> {
                 Effect::Cornered => {}
             }
         }
+        if self.alone().is_some() {
+            without_coins(&mut tasks);
+        }
         if tasks.is_empty() {
             add(&mut tasks, Task::Nothing);
         }
@@ -262,6 +265,20 @@ fn tasks_by_night(night: &NightEffect, tasks: &mut Lines<Task, 12>) {
         Some(Reveal::Line(line)) => add(tasks, Task::ShowLine(line)),
         Some(Reveal::Temple(temple)) => add(tasks, Task::ShowTemple(temple)),
         None => {}
+    }
+}
+
+/// The coins of a handheld that plays by itself stay in the box, and nobody points at its rods: what
+/// the table would have shown of them is told instead.
+fn without_coins(tasks: &mut Lines<Task, 12>) {
+    tasks.retain(|task| *task != Task::PlayCoin);
+    for task in tasks {
+        *task = match *task {
+            Task::TakeBackCoins(coins) => Task::PicksUp(coins),
+            Task::CoinBeneath => Task::Sacrifices,
+            Task::PointAt(line) => Task::LooksAt(line),
+            other => other,
+        };
     }
 }
 

@@ -3,7 +3,7 @@
 
 use embedded_storage::nor_flash::NorFlash;
 use shared::fairplay::Rods;
-use shared::rules::{Line, ThiefStep};
+use shared::rules::{Line, Temple, ThiefStep};
 
 use super::Device;
 use super::page::{Card, Home, Page};
@@ -16,34 +16,44 @@ impl<F: NorFlash> Device<F> {
     /// A look is in flash before its colour is on the screen, with all that led to it: neither undo
     /// nor a pulled battery takes it back.
     pub(super) fn look(&mut self, line: Line) {
-        let Some(start) = self.start() else { return };
-        let mut plan = self.plan.clone();
-        if plan.add(&start, ThiefStep::Look(line)).is_err() {
-            return;
-        }
-        if self.chronicle.append(&Record::Plan(plan.steps().clone())).is_err() {
-            self.page = Page::Note { note: Note::NotSaved, scroll: 0 };
-            return;
-        }
-        plan.lock();
-        self.plan = plan;
-        self.page = match self.playing().map(|playing| playing.setup.rods) {
-            Some(Rods::Cards) => {
-                if let Some(memory) = &mut self.memory {
-                    memory.card = Some(line);
-                }
-                Page::Card(Card { line, doubt: None, declared: None })
-            }
-            _ => self.see(line, Colour::of(line, start.treasure())),
+        self.page = if self.lock_look(line) {
+            self.looked(line)
+        } else {
+            Page::Note { note: Note::NotSaved, scroll: 0 }
         };
     }
 
-    fn see(&mut self, line: Line, colour: Colour) -> Page {
-        if let Some(memory) = &mut self.memory {
-            memory.looks.enter(line, colour);
-            memory.card = None;
+    /// Whether the look could be saved. Of sealed rods its colour is known from then on.
+    pub(super) fn lock_look(&mut self, line: Line) -> bool {
+        let Some(start) = self.start() else { return false };
+        let mut plan = self.plan.clone();
+        let saved = plan.add(&start, ThiefStep::Look(line)).is_ok()
+            && self.chronicle.append(&Record::Plan(plan.steps().clone())).is_ok();
+        if saved {
+            plan.lock();
+            self.plan = plan;
+            self.see(line, start.treasure());
         }
-        Page::Seen { line, colour }
+        saved
+    }
+
+    fn see(&mut self, line: Line, treasure: Temple) {
+        let cards = self.playing().is_some_and(|playing| playing.setup.rods == Rods::Cards);
+        let Some(memory) = &mut self.memory else { return };
+        if cards {
+            memory.card = Some(line);
+        } else {
+            memory.looks.enter(line, Colour::of(line, treasure));
+        }
+    }
+
+    /// What a look shows: the colour, or that it is asked for.
+    fn looked(&self, line: Line) -> Page {
+        let memory = self.memory.as_ref();
+        match memory.filter(|memory| memory.card.is_none()).and_then(|it| it.looks.colour(line)) {
+            Some(colour) => Page::Seen { line, colour },
+            None => Page::Card(Card { line, doubt: None, declared: None }),
+        }
     }
 
     pub(super) fn press_seen(&mut self, press: Press) {
@@ -82,7 +92,11 @@ impl<F: NorFlash> Device<F> {
             self.page = Page::Note { note: Note::NotSaved, scroll: 0 };
             return;
         }
-        self.page = self.see(card.line, colour);
+        if let Some(memory) = &mut self.memory {
+            memory.looks.enter(card.line, colour);
+            memory.card = None;
+        }
+        self.page = Page::Seen { line: card.line, colour };
         if let Some(green) = card.declared {
             self.turn_cards(card.line, green && colour == Colour::Green);
         }

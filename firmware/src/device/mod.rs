@@ -11,12 +11,15 @@
 //! ```
 
 mod actions;
+mod alone;
 mod board;
 mod coins;
+mod hint;
 mod leap;
 mod link;
 mod lists;
 mod look;
+mod mind;
 mod night;
 mod options;
 mod page;
@@ -30,6 +33,7 @@ mod views;
 use embedded_storage::nor_flash::NorFlash;
 use shared::fairplay::Setup;
 use shared::link::{Frame as LinkFrame, TICK_MS};
+use shared::mind::{Steps as Advice, ThiefMind};
 use shared::play::{GameSession, Play, Playing};
 use shared::rules::Game;
 use shared::seal::Hash;
@@ -113,6 +117,12 @@ pub struct Device<F> {
     /// Whether actions are added to a turn that was about to be sent.
     adding: bool,
     bump: Option<Bump>,
+    /// What the machine thinks, while it does.
+    mind: Option<ThiefMind>,
+    /// Not before then.
+    think_at: Millis,
+    /// What it has thought of for the player.
+    advice: Advice,
     /// What the player chooses for the next game.
     setup: Setup,
     /// Whether the player wants it to begin.
@@ -174,6 +184,9 @@ impl<F: NorFlash> Device<F> {
             home: Home::Start,
             adding: false,
             bump: None,
+            mind: None,
+            think_at: now,
+            advice: Advice::new(),
             setup: Setup::USUAL,
             dealing: false,
             cancel_pairing: false,
@@ -339,6 +352,9 @@ impl<F: NorFlash> Device<F> {
         if self.now >= self.hide_at() && self.view.is_secret() {
             self.hide();
         }
+        if self.goes_on_at().is_some_and(|at| self.now >= at) {
+            self.page = self.resumed_page();
+        }
     }
 
     fn hide_at(&self) -> Millis {
@@ -365,7 +381,8 @@ impl<F: NorFlash> Device<F> {
             Some(Bump::Edge(_, end)) => Some(end),
             _ => None,
         };
-        let others = [self.keys.wake(self.now), pixel, jolt].into_iter().flatten();
+        let others = [self.keys.wake(self.now), pixel, jolt, self.goes_on_at(), self.thinks_at()];
+        let others = others.into_iter().flatten();
         hide.chain(others).fold(self.next_tick, Millis::min)
     }
 }

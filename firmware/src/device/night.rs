@@ -36,12 +36,16 @@ impl<F: NorFlash> Device<F> {
             }
         });
         let _ = points.push(Point::Pages);
+        if self.hints() {
+            let _ = points.push(Point::Hint);
+        }
         sort_by_key(&mut points, |point| match point {
             Point::TakeDart => (0, 0),
             Point::Look(line) => (1, line_order(*line)),
             Point::PickUp => (2, 0),
             Point::Unbolster => (3, 0),
             Point::Pages => (4, 0),
+            Point::Hint => (5, 0),
         });
         points
     }
@@ -77,6 +81,7 @@ impl<F: NorFlash> Device<F> {
             }
             Point::Unbolster => self.unbolster(picked),
             Point::Pages => self.open_coins(Home::Turn),
+            Point::Hint => self.page = Page::Thinking,
         }
     }
 

@@ -29,8 +29,9 @@ impl<F: NorFlash> Device<F> {
         }
     }
 
-    fn page_before_settings(&self) -> Page {
+    fn page_before_settings(&mut self) -> Page {
         match self.home {
+            _ if self.alone().is_some() => self.place(),
             Home::Start => Page::Splash,
             Home::Turn | Home::Peek | Home::End => Page::Rods,
         }
@@ -67,6 +68,8 @@ impl<F: NorFlash> Device<F> {
         use SettingsRow::{Brightness, HideAfter, Keys, Link, Resign, Rules, Screen, TakeBack};
         let rows = [Brightness, HideAfter, Screen, Keys, Link, Rules, TakeBack, Resign];
         let now = |row: &SettingsRow| match row {
+            // The machine asks for nothing, and does not give up.
+            Rules | TakeBack | Resign if self.alone().is_some() => false,
             TakeBack | Resign => self.game_is_on(),
             Link => self.hardware.radio,
             _ => true,

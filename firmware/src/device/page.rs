@@ -53,6 +53,14 @@ pub(super) enum Page {
         line: Line,
     },
     Waiting,
+    /// The device thinks about a turn of its own.
+    Alone,
+    /// It thinks about a hint.
+    Thinking,
+    /// The hint.
+    Hint {
+        scroll: u8,
+    },
     MistDid {
         scroll: u8,
     },

@@ -64,7 +64,9 @@ impl<F: NorFlash> Device<F> {
             Page::Night { picked } => self.press_night(picked, press),
             Page::Unbolster { chosen } => self.press_unbolster(chosen, press),
             Page::Show { line } => self.press_show(line, press),
-            Page::Waiting => self.press_waiting(press),
+            Page::Waiting | Page::Alone => self.press_waiting(press),
+            Page::Thinking => self.press_thinking(press),
+            Page::Hint { scroll } => self.press_hint(scroll, press),
             Page::MistDid { scroll } => self.press_mist_did(scroll, press),
             Page::Ruling => self.press_ruling(press),
             Page::Treasure => self.press_treasure(press),
@@ -82,7 +84,10 @@ impl<F: NorFlash> Device<F> {
     fn press_waiting(&mut self, press: Press) {
         match press {
             Press::Down(Button::Left) => self.page = Page::Table { scroll: 0 },
-            Press::Down(Button::Ok) => {
+            Press::Down(Button::Right) if self.alone().is_some() => {
+                self.page = Page::Settings { picked: 0 };
+            }
+            Press::Down(Button::Ok) if self.alone().is_none() => {
                 self.home = Home::Peek;
                 self.page = Page::Board;
             }

@@ -93,7 +93,7 @@ impl<F: NorFlash> Device<F> {
     }
 
     /// The turn as both machines will have it, and as it truly is.
-    fn whole_turn(&self, end: ThiefStep) -> Option<(Entry, Opened)> {
+    pub(super) fn whole_turn(&self, end: ThiefStep) -> Option<(Entry, Opened)> {
         let (playing, memory) = (self.playing()?, self.memory.as_ref()?);
         let mut steps = self.plan.steps().clone();
         steps.push(end).ok()?;

@@ -2,6 +2,7 @@
 
 use embedded_storage::nor_flash::NorFlash;
 use shared::fairplay::Rods;
+use shared::mind::Skill;
 use shared::rules::{Configuration, Level};
 
 use super::Device;
@@ -11,6 +12,9 @@ use super::press::{moved, step_of};
 use crate::settings::{LinkKind, Settings};
 use crate::toolkit::button::{Button, Press};
 
+/// The row of the set-up that begins the game.
+pub(super) const BEGIN: u8 = 4;
+
 impl<F: NorFlash> Device<F> {
     pub(super) fn press_splash(&mut self, press: Press) {
         match press {
@@ -18,7 +22,7 @@ impl<F: NorFlash> Device<F> {
                 self.home = Home::Start;
                 self.page = Page::Settings { picked: 0 };
             }
-            Press::Down(Button::Ok) => self.page = Page::Setup { row: 3 },
+            Press::Down(Button::Ok) => self.page = Page::Setup { row: BEGIN },
             _ => {}
         }
     }
@@ -33,14 +37,13 @@ impl<F: NorFlash> Device<F> {
     }
 
     pub(super) fn press_setup(&mut self, row: u8, press: Press) {
-        const BEGIN: u8 = 3;
         match press {
             _ if step_of(press).is_some() => {
                 self.page = Page::Setup { row: moved(row, press, BEGIN) }
             }
             Press::Down(Button::Ok) if row == BEGIN => {
-                // Each game anew: who agrees to the aid does so where the app asks for it.
-                self.setup.aid = false;
+                // Each game anew: who agrees to the aid or to hints does so where the app asks.
+                (self.setup.aid, self.setup.hints) = (false, false);
                 self.begin_game();
             }
             Press::Down(Button::Left) if row == BEGIN => self.page = Page::Splash,
@@ -60,6 +63,14 @@ impl<F: NorFlash> Device<F> {
                 self.setup.rods = match self.setup.rods {
                     Rods::Sealed => Rods::Cards,
                     Rods::Cards => Rods::Sealed,
+                };
+                // Nobody holds a handheld that plays by itself, so nobody looks at its cards.
+                self.setup.thief = self.setup.thief.filter(|_| self.setup.rods == Rods::Sealed);
+            }
+            3 => {
+                self.setup.thief = next_thief(self.setup.thief, forward);
+                if self.setup.thief.is_some() {
+                    self.setup.rods = Rods::Sealed;
                 }
             }
             _ => {}
@@ -76,7 +87,7 @@ impl<F: NorFlash> Device<F> {
     pub(super) fn press_connect(&mut self, press: Press) {
         if press == Press::Down(Button::Left) && self.dealing {
             self.begin_session(false);
-            self.page = Page::Setup { row: 3 };
+            self.page = Page::Setup { row: BEGIN };
         }
     }
 
@@ -89,16 +100,24 @@ impl<F: NorFlash> Device<F> {
     }
 
     /// Where a game goes on after a power cut: what happened last is shown once more.
-    fn resumed_page(&mut self) -> Page {
+    pub(super) fn resumed_page(&mut self) -> Page {
         let Some(memory) = &self.memory else { return self.place() };
         let (mist_did, thief_did) = (memory.mist.is_some(), memory.last.is_some());
         match (self.outcome(), self.is_my_turn()) {
             (Some(_), _) => Page::Ruling,
-            (None, true) if mist_did => Page::MistDid { scroll: 0 },
+            (None, true) if mist_did && self.alone().is_none() => Page::MistDid { scroll: 0 },
             (None, false) if thief_did => Page::Table { scroll: 0 },
             _ => self.place(),
         }
     }
+}
+
+/// Who plays the Thief: a person, then the machine, better and better, and round again.
+fn next_thief(thief: Option<Skill>, forward: bool) -> Option<Skill> {
+    let number = thief.map_or(0, |skill| skill as usize + 1);
+    let all = Skill::ALL.len() + 1;
+    let next = (number + if forward { 1 } else { all - 1 }) % all;
+    next.checked_sub(1).and_then(|skill| Skill::ALL.get(skill).copied())
 }
 
 /// RULES 2: the start configurations in order, 0/0/0 to 2/2/2 and round again.

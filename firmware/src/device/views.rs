@@ -15,10 +15,10 @@ use super::{Device, Millis};
 use crate::memory::{Memory, day_of};
 use crate::plan;
 use crate::screen::{
-    self, CoinView, CoinsView, Confirm, Connect, CorneredView, Differ, End, Hidden, List, Message,
-    MessageKeys, MessageTitle, MistDid, NightView, Note, Purpose, Resume, RodsView, Ruling, Seen,
-    SettingsRow, SettingsView, SetupView, Show, TableView, TakeBack, TreasureView, Unbolster, View,
-    WaitFor, Waiting, words,
+    self, Action, CoinView, CoinsView, Confirm, Connect, CorneredView, Differ, End, Hidden, List,
+    Message, MessageKeys, MessageTitle, MistDid, NightView, Note, Purpose, Resume, RodsView,
+    Ruling, Seen, SettingsRow, SettingsView, SetupView, Show, TableView, TakeBack, TreasureView,
+    Unbolster, View, WaitFor, Waiting, words,
 };
 use crate::toolkit::button::Button;
 
@@ -42,6 +42,15 @@ impl<F: NorFlash> Device<F> {
     /// What the screen shows now.
     #[must_use]
     pub fn view(&self) -> View {
+        let view = self.page_view();
+        match &self.memory {
+            // The Mist's player holds a handheld that plays by itself.
+            Some(memory) if view.is_secret() && self.alone().is_some() => self.waiting_view(memory),
+            _ => view,
+        }
+    }
+
+    fn page_view(&self) -> View {
         if let Some(since) = self.hidden {
             return View::Hidden(self.pixel(since));
         }
@@ -80,7 +89,9 @@ impl<F: NorFlash> Device<F> {
             Page::Night { picked } => self.night_view(memory, picked),
             Page::Unbolster { chosen } => self.unbolster_view(chosen)?,
             Page::Show { line } => self.show_view(line)?,
-            Page::Waiting => self.waiting_view(memory),
+            Page::Waiting | Page::Alone => self.waiting_view(memory),
+            Page::Thinking => View::Thinking,
+            Page::Hint { scroll } => self.hint_view(scroll),
             Page::MistDid { scroll } => self.mist_did_view(memory, scroll),
             Page::Ruling => self.ruling_view(memory)?,
             Page::Treasure => self.treasure_view(memory)?,
@@ -141,13 +152,14 @@ impl<F: NorFlash> Device<F> {
 
     fn confirm_view(&self, memory: &Memory, scroll: u8) -> View {
         let (public, private) = self.confirm_lines();
-        let add = !plan::is_night(&memory.game) && !self.actions().is_empty();
+        let can_add = |actions: &[Action]| actions.iter().any(|action| *action != Action::Hint);
+        let add = !plan::is_night(&memory.game) && can_add(&self.actions());
         View::Confirm(Confirm { public, private, scroll, add })
     }
 
     fn table_view(&self, scroll: u8) -> View {
-        let named = self.named();
-        let has_coin = named.played.is_some() || !named.taken.is_empty();
+        let (named, alone) = (self.named(), self.alone().is_some());
+        let has_coin = (named.played.is_some() || !named.taken.is_empty()) && !alone;
         let holds = self.keys.is_down(Button::Left);
         View::Table(TableView {
             tasks: self.tasks(),
@@ -192,12 +204,14 @@ impl<F: NorFlash> Device<F> {
         let asked = self.playing().and_then(|playing| playing.question);
         let what = match asked {
             Some((Side::Thief, _)) => WaitFor::Takeback,
+            _ if self.is_my_turn() => WaitFor::Thief,
             _ => WaitFor::Mist,
         };
         View::Waiting(Waiting {
             day: day_of(memory.turn),
             round: Round::of_turn(memory.turn),
             what,
+            alone: self.alone().is_some(),
         })
     }
 
@@ -277,16 +291,17 @@ impl<F: NorFlash> Device<F> {
         let Some(trouble) = self.session.trouble() else {
             return View::LinkLost(self.silence());
         };
-        let (title, keys, aid) = match self.their_setup() {
-            Some(theirs) => {
-                let aid = words::aid_asked(theirs, self.setup);
-                (MessageTitle::OtherSetup, MessageKeys::TakeTheirs, aid)
-            }
-            None => (MessageTitle::Link, MessageKeys::Retry, ""),
-        };
         let mut text = String::new();
+        let (title, keys) = match self.their_setup() {
+            Some(theirs) => {
+                // Every one of them fits.
+                let _ = words::asked(&mut text, theirs, self.setup);
+                (MessageTitle::OtherSetup, MessageKeys::TakeTheirs)
+            }
+            None => (MessageTitle::Link, MessageKeys::Retry),
+        };
         // What does not fit is no sentence of ours.
-        let _ = write!(text, "{aid}{trouble}");
+        let _ = write!(text, "{trouble}");
         View::Message(Message { title, text, scroll, keys, held: 0 })
     }
 

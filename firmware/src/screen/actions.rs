@@ -6,7 +6,7 @@ use super::canvas::icons::{COIN, DART, GEM, NO_COIN, ROD_CARD, SEEKER_DOWN};
 use super::values::IconRow;
 use super::view::{Action, List};
 use super::words::{self, hint, title};
-use crate::toolkit::icon::{Icon, KEY_LEFT, LEAP, LOCK};
+use crate::toolkit::icon::{BULB, Icon, KEY_LEFT, LEAP, LOCK};
 use crate::toolkit::layout::{self, FULL, Key, State, Window, Zone, draw, hints, row};
 use crate::toolkit::text::{Paper, Style};
 
@@ -49,5 +49,6 @@ const fn icon(action: Action) -> Icon {
         Action::LeapBack(_) => LEAP,
         Action::Treasure => GEM,
         Action::Undo => KEY_LEFT,
+        Action::Hint => BULB,
     }
 }

@@ -6,6 +6,7 @@ mod coin;
 mod coins;
 mod confirm;
 mod end;
+mod hint;
 mod link;
 mod message;
 mod mist_did;
@@ -51,6 +52,8 @@ pub fn draw(view: &View, paper: &mut impl Paper) {
         View::Unbolster(unbolster) => night::unbolster(paper, unbolster),
         View::Show(show) => night::show(paper, show),
         View::Waiting(waiting) => waiting::waiting(paper, *waiting),
+        View::Thinking => hint::thinking(paper),
+        View::Hint(view) => hint::hint(paper, view),
         View::MistDid(did) => mist_did::mist_did(paper, did),
         View::Ruling(ruling) => ruling::ruling(paper, ruling),
         View::Treasure(treasure) => ruling::treasure(paper, treasure),
@@ -71,6 +74,7 @@ pub fn last_scroll(view: &View) -> u8 {
     let rows = match view {
         View::Confirm(confirm) => confirm::rows(confirm),
         View::Table(table) => table.tasks.len(),
+        View::Hint(view) => view.steps.len(),
         View::MistDid(did) => did.lines.len(),
         View::Message(message) => message::rows(message),
         _ => 0,

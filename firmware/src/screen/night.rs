@@ -11,7 +11,7 @@ use super::coin::named;
 use super::values::exposure;
 use super::view::{NightView, Point as Spend, Show, Unbolster};
 use super::words::{self, hint, title};
-use crate::toolkit::icon::{BOX, EYE, Icon, MOON};
+use crate::toolkit::icon::{BOX, BULB, EYE, Icon, MOON};
 use crate::toolkit::layout::{
     self, FULL, Key, PANEL, PIPS_TOP, ROWS, State, Window, Zone, dots, hints, pips, row, title_icon,
 };
@@ -73,6 +73,7 @@ const fn icon(point: Spend) -> Icon {
         Spend::PickUp => COIN,
         Spend::Unbolster => BRICKS,
         Spend::Pages => BOX,
+        Spend::Hint => BULB,
     }
 }
 

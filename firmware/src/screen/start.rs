@@ -9,7 +9,7 @@ use super::values::round_state;
 use super::view::{Connect, Hidden, Resume, SetupView};
 use super::words::{self, hint, title};
 use crate::toolkit::icon::{KEY_RIGHT, MOON};
-use crate::toolkit::layout::{self, FULL, Key, ROWS, State, draw, fill, hints, pips, row};
+use crate::toolkit::layout::{self, FULL, Key, ROWS, State, Window, draw, fill, hints, pips, row};
 use crate::toolkit::text::{BODY, HUGE, LARGE, Paper, WAIT};
 
 /// 36: the pixel's first place, and how far it wanders.
@@ -58,23 +58,37 @@ pub(super) fn pairing(paper: &mut impl Paper, key: u32) {
 /// 03: from a row's left to its name, and from its right to its value.
 const NAME: i32 = 3;
 const VALUE: i32 = 2;
-/// 03: the arrow of the row that begins.
-const BEGIN_ARROW: Point = Point::new(117, 2);
+/// 03: the arrow of the row that begins, from its right.
+const BEGIN_ARROW: Point = Point::new(-11, 2);
 
 pub(super) fn setup(paper: &mut impl Paper, view: &SetupView) {
     layout::title(paper, FULL, title::NEW_GAME, State::None);
-    let [values @ .., begin] = ROWS;
-    for (((name, value), top), number) in words::setup_rows(&view.setup).iter().zip(values).zip(0..)
-    {
-        setting(paper, FULL, (top, view.row == number), name, value);
+    let values = words::setup_rows(&view.setup);
+    let begins = usize::from(view.row) >= values.len();
+    let window = Window::around(view.row, values.len() + 1);
+    let zone = window.beside_bar(FULL);
+    let rows = values.iter().map(Some).chain([None]);
+    for (number, top, value) in window.show(rows) {
+        match value {
+            Some((name, value)) => {
+                let chosen = number == usize::from(view.row);
+                setting(paper, zone, (top, chosen), name, value);
+            }
+            None => begin(paper, zone, (top, begins)),
+        }
     }
-    let style = row(paper, FULL, begin, view.row == 3);
-    FULL.write(paper, style, Point::new(NAME, begin), words::BEGIN);
-    draw(paper, KEY_RIGHT, Point::new(0, begin) + BEGIN_ARROW, style.ink());
+    window.bar(paper);
     let pick = Some((Key::UpDown, hint::PICK));
     let change = Some((Key::LeftRight, hint::CHANGE));
-    let begin = (view.row == 3).then_some((Key::Ok, hint::BEGIN));
+    let begin = begins.then_some((Key::Ok, hint::BEGIN));
     hints(paper, FULL, pick, change, begin);
+}
+
+/// The row that begins the game.
+fn begin(paper: &mut impl Paper, zone: layout::Zone, (top, chosen): (i32, bool)) {
+    let style = row(paper, zone, top, chosen);
+    zone.write(paper, style, Point::new(zone.left + NAME, top), words::BEGIN);
+    draw(paper, KEY_RIGHT, Point::new(zone.right, top) + BEGIN_ARROW, style.ink());
 }
 
 /// A row with a name at its left and a value at its right.

@@ -6,7 +6,9 @@
 use heapless::{String, Vec};
 use shared::fairplay::Setup;
 use shared::link::Digest;
-use shared::rules::{Board, Illegal, Level, Line, Outcome, Round, Set, Side, Square, Temple};
+use shared::rules::{
+    Board, Illegal, Level, Line, Outcome, Round, Set, Side, Square, Temple, ThiefStep,
+};
 
 pub use crate::rods::{Colour, Knowledge, Rod};
 use crate::settings::Settings;
@@ -52,6 +54,10 @@ pub enum View {
     Show(Show),
     /// 23.
     Waiting(Waiting),
+    /// The machine thinks about a hint.
+    Thinking,
+    /// What it would do.
+    Hint(HintView),
     /// 24.
     MistDid(MistDid),
     /// 25, 26, 28, 29, and the other ends a game can come to.
@@ -85,12 +91,12 @@ pub struct Hidden {
     pub step: u8,
 }
 
-/// 03: the rows are edition, start, rods, and the one that begins.
+/// 03: the rows are edition, start, rods, who plays the Thief, and the one that begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SetupView {
     /// What is chosen.
     pub setup: Setup,
-    /// The row picked, 0 to 3.
+    /// The row picked, 0 to 4.
     pub row: u8,
 }
 
@@ -238,6 +244,8 @@ pub enum Action {
     LeapBack(Temple),
     Treasure,
     Undo,
+    /// What the machine would do.
+    Hint,
 }
 
 impl Action {
@@ -386,6 +394,12 @@ pub enum Task {
     ShowLine(Line),
     /// Put the marker on the temple.
     ShowTemple(Temple),
+    /// A handheld that plays by itself takes up so many coins. There are none to take.
+    PicksUp(u8),
+    /// It sacrifices one.
+    Sacrifices,
+    /// It looks at a rod.
+    LooksAt(Line),
     /// Nothing to do.
     Nothing,
 }
@@ -466,6 +480,8 @@ pub enum Point {
     Unbolster,
     /// Costs nothing: opens the coins and the rods.
     Pages,
+    /// Costs nothing: what the machine would do.
+    Hint,
 }
 
 /// Which of the bolsters to take off.
@@ -495,6 +511,8 @@ pub struct Waiting {
     pub round: Round,
     /// What for.
     pub what: WaitFor,
+    /// Whether the handheld plays by itself: then there is nothing to peek at.
+    pub alone: bool,
 }
 
 /// 23: what the Thief waits for.
@@ -502,8 +520,21 @@ pub struct Waiting {
 pub enum WaitFor {
     /// The Mist's turn.
     Mist,
+    /// The turn of a handheld that plays by itself.
+    Thief,
     /// The answer to a takeback the Thief asked for.
     Takeback,
+}
+
+/// What the machine would do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HintView {
+    /// Step by step, to the end of the turn or to a look.
+    pub steps: Vec<ThiefStep, 16>,
+    /// The first row shown.
+    pub scroll: u8,
+    /// Whether some of it can be planned.
+    pub plans: bool,
 }
 
 /// 24.
@@ -737,7 +768,10 @@ impl View {
             | Self::Unbolster(_)
             | Self::Show(_)
             | Self::Treasure(_)
-            | Self::Cornered(_) => true,
+            | Self::Cornered(_)
+            // What comes of thinking comes up by itself.
+            | Self::Thinking
+            | Self::Hint(_) => true,
             Self::Table(table) => table.named.is_some(),
             Self::Hidden(_)
             | Self::Splash

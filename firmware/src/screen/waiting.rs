@@ -1,4 +1,4 @@
-//! 23: the Mist moves.
+//! 23: the Mist moves, or the Thief of a handheld that plays by itself.
 
 use super::canvas::pictures;
 use super::start::BETWEEN_WAVES;
@@ -13,5 +13,6 @@ pub(super) fn waiting(paper: &mut impl Paper, view: Waiting) {
     layout::title(paper, FULL, &title, round_state(view.round));
     let Ok(()) = pictures::waves(paper);
     FULL.write_centred(paper, WAIT, BETWEEN_WAVES, words::waiting(view.what));
-    hints(paper, FULL, Some((Key::Left, hint::TABLE)), None, Some((Key::Ok, hint::PEEK)));
+    let other = if view.alone { (Key::Right, hint::SETTINGS) } else { (Key::Ok, hint::PEEK) };
+    hints(paper, FULL, Some((Key::Left, hint::TABLE)), None, Some(other));
 }

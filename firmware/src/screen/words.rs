@@ -6,7 +6,9 @@ use core::fmt::{self, Write as _};
 use heapless::{String, Vec};
 use shared::fairplay::{Rods, Setup};
 use shared::link::Digest;
-use shared::rules::{Edition, Illegal, Line, Outcome, Round, Set, Side, Square, Temple};
+use shared::rules::{
+    Edition, Illegal, Leap, Line, Outcome, Reveal, Round, Set, Side, Square, Temple, ThiefStep,
+};
 
 use super::view::{
     Action, Coin, Connect, MessageTitle, MistLine, Named, Note, Point, PrivateLine, PublicLine,
@@ -60,6 +62,7 @@ pub mod title {
     pub const RESUME: &str = "GAME FOUND";
     pub const SETTINGS: &str = "SETTINGS";
     pub const TAKE_BACK: &str = "TAKE BACK?";
+    pub const HINT: &str = "HINT";
 }
 
 /// What the buttons do: one verb, in lower case.
@@ -91,6 +94,7 @@ pub mod hint {
     pub const PAGES: &str = "pages";
     pub const PEEK: &str = "peek";
     pub const PICK: &str = "pick";
+    pub const PLAN: &str = "plan it";
     pub const PLAY_ON: &str = "play on";
     pub const PROOF: &str = "proof";
     pub const PUSH: &str = "push";
@@ -182,11 +186,12 @@ pub fn passkey(key: u32) -> [Words; 2] {
 
 /// 03: what is set up, and how.
 #[must_use]
-pub fn setup_rows(setup: &Setup) -> [(&'static str, Words); 3] {
+pub fn setup_rows(setup: &Setup) -> [(&'static str, Words); 4] {
     [
         ("Edition", name(edition(setup.edition))),
         ("Start", name(setup.configuration)),
         ("Rods", name(setup.rods)),
+        ("Thief", setup.thief.map_or_else(|| name("you"), name)),
     ]
 }
 
@@ -222,6 +227,9 @@ pub const fn to_move(side: Option<Side>) -> &'static str {
 #[must_use]
 pub fn found_setup(setup: &Setup) -> Words {
     // All of it in words would not fit.
+    if let Some(skill) = setup.thief {
+        return words(format_args!("{}  Thief: {skill}", edition(setup.edition)));
+    }
     let rods = match (setup.rods, setup.aid) {
         (Rods::Sealed, false) => "sealed rods",
         (Rods::Cards, false) => "rods as cards",
@@ -320,6 +328,7 @@ pub fn action(action: Action) -> Words {
         Action::LeapBack(temple) => words(format_args!("Leap back to {temple}")),
         Action::Treasure => name("Find treasure"),
         Action::Undo => name("Undo"),
+        Action::Hint => name("Hint"),
     }
 }
 
@@ -334,6 +343,7 @@ pub const fn action_hint(action: Action) -> &'static str {
         Action::LeapBack(_) => hint::LEAP,
         Action::Treasure => "open",
         Action::Undo => hint::UNDO,
+        Action::Hint => "ask",
     }
 }
 
@@ -422,6 +432,10 @@ pub fn task(task: Task, named: Option<&Named>) -> Words {
         Task::BolsterOff(temple) => words(format_args!("Bolster off {temple}")),
         Task::ShowLine(shown) => line(shown, "Show column", "Show row"),
         Task::ShowTemple(temple) => words(format_args!("Show temple {temple}")),
+        Task::PicksUp(1) => name("Picks up 1 coin"),
+        Task::PicksUp(coins) => words(format_args!("Picks up {coins} coins")),
+        Task::Sacrifices => name("Sacrifices a coin"),
+        Task::LooksAt(line) => words(format_args!("Looks at rod {line}")),
         Task::Nothing => name("Nothing to do"),
     }
 }
@@ -524,6 +538,7 @@ pub fn point(point: Point) -> Words {
         Point::PickUp => name("Pick up"),
         Point::Unbolster => name("Unbolster"),
         Point::Pages => name("Coins, rods"),
+        Point::Hint => name("Hint"),
     }
 }
 
@@ -535,6 +550,7 @@ pub const fn point_hint(point: Point) -> &'static str {
         Point::Look(_) => "look",
         Point::Unbolster => hint::PICK,
         Point::Pages => "open",
+        Point::Hint => "ask",
     }
 }
 
@@ -550,6 +566,41 @@ pub fn shown(shown: Line) -> Words {
     line(shown, "Column", "Row")
 }
 
+// What the machine would do.
+
+/// While it thinks about that.
+pub const THINKING: &str = "Thinking";
+
+/// A step it would make.
+#[must_use]
+pub fn step(step: ThiefStep) -> Words {
+    match step {
+        ThiefStep::Leap(leap) => leap_to(leap),
+        ThiefStep::Shoot(temple) => words(format_args!("Shoot {temple}")),
+        ThiefStep::TakeDart => name("Take a dart"),
+        ThiefStep::Look(line) => words(format_args!("Look at rod {line}")),
+        ThiefStep::PickUp(coin) => words(format_args!("Pick up {coin}")),
+        ThiefStep::Sacrifice(coin) => words(format_args!("Give {coin}")),
+        ThiefStep::RemoveBolster(temple) => words(format_args!("Bolster off {temple}")),
+        ThiefStep::Play => name("End the turn"),
+        ThiefStep::Reveal(Reveal::Line(shown)) => line(shown, "Show column", "Show row"),
+        ThiefStep::Reveal(Reveal::Temple(temple)) => words(format_args!("Show temple {temple}")),
+        ThiefStep::Treasure => name("Find treasure"),
+        ThiefStep::Cornered => name("Give up"),
+    }
+}
+
+/// A leap, and where the Seekers land that it pushes.
+fn leap_to(Leap { to, left, entered }: Leap) -> Words {
+    match (left, entered) {
+        (Some(left), Some(entered)) => words(format_args!("Leap {to}, push {left} {entered}")),
+        (Some(square), None) | (None, Some(square)) => {
+            words(format_args!("Leap to {to}, push {square}"))
+        }
+        (None, None) => words(format_args!("Leap to {to}")),
+    }
+}
+
 // 23, 24: the Mist.
 
 /// 23.
@@ -557,6 +608,7 @@ pub fn shown(shown: Line) -> Words {
 pub const fn waiting(what: WaitFor) -> &'static str {
     match what {
         WaitFor::Mist => "The Mist moves",
+        WaitFor::Thief => "The Thief thinks",
         WaitFor::Takeback => "Takeback asked",
     }
 }
@@ -705,14 +757,29 @@ pub fn take_back_asked((day, round, side): (u16, Round, Side)) -> [Words; 4] {
     ]
 }
 
-/// What the app's set-up means for the aid, before all else that is said of it: it must be on the
+/// What else the app's set-up wants agreed on, before all that is said of it: it must be on the
 /// screen when OK takes that set-up.
-#[must_use]
-pub const fn aid_asked(theirs: Setup, ours: Setup) -> &'static str {
-    match (theirs.aid, ours.aid) {
-        (true, _) => "The app wants to show the Mist where the Thief can be. ",
-        (false, true) => "The app no longer wants to show the Mist where the Thief can be. ",
+pub fn asked(text: &mut impl fmt::Write, theirs: Setup, ours: Setup) -> fmt::Result {
+    match (theirs.thief, ours.thief) {
+        (Some(skill), _) => write!(text, "The handheld plays the Thief, {skill}. ")?,
+        (None, Some(_)) => text.write_str("You play the Thief. ")?,
+        (None, None) => {}
+    }
+    text.write_str(aid_asked(theirs, ours))?;
+    text.write_str(match (theirs.hints, ours.hints) {
+        (true, _) => "Both get hints. ",
+        (false, true) => "No hints. ",
         (false, false) => "",
+    })
+}
+
+/// Where the handheld plays by itself, there is no player to be asked at length.
+const fn aid_asked(theirs: Setup, ours: Setup) -> &'static str {
+    match (theirs.aid, ours.aid, theirs.thief.is_some()) {
+        (true, _, true) => "Heat map. ",
+        (true, _, false) => "The app wants to show the Mist where the Thief can be. ",
+        (false, true, _) => "The app no longer wants to show the Mist where the Thief can be. ",
+        (false, false, _) => "",
     }
 }
 

@@ -49,6 +49,16 @@ impl Secret {
         })
     }
 
+    /// Dice for the machine that plays the Thief, in that turn after so many looks at rods: nobody
+    /// can foresee them, and after a power cut they fall as before.
+    #[must_use]
+    pub fn mind_seed(&self, turn: u16, looks: usize) -> u64 {
+        let hash = self.0.of("mind", |message| {
+            message.text(turn).text(" ").text(looks);
+        });
+        u64::from_le_bytes(hash.0.first_chunk().copied().unwrap_or_default())
+    }
+
     /// The secret itself, once the game on the table is over and there is nothing left to hide.
     #[must_use]
     pub fn open(&self, table: &Table) -> Option<Hash> {
