@@ -362,7 +362,7 @@ fn a_thief_who_declines_the_aid_is_asked_again_or_plays_without_it() {
     let mut rig = begun_with(AID);
     assert_eq!(pressed(&mut rig, &[Button::Left]), "");
     assert!(matches!(rig.view(), View::Setup(_)), "{:?}", rig.view());
-    let begin = [Button::Down, Button::Down, Button::Down, Button::Ok];
+    let begin = [Button::Down, Button::Down, Button::Down, Button::Down, Button::Ok];
     assert_eq!(pressed(&mut rig, &begin), "");
     assert!(message(&rig).starts_with(ASKED));
     pressed(&mut rig, &[Button::Left]);
@@ -386,7 +386,7 @@ fn the_next_game_begins_without_the_aid() {
     mist.play_out(&mut rig, MOST_PRESSES).expect("an end");
     rig.press(Button::Ok);
     let View::Setup(setup) = rig.view() else { panic!("{:?}", rig.view()) };
-    assert_eq!(setup.row, 3);
+    assert_eq!(setup.row, 4);
     rig.replace_companion(any_companion());
     let deal = pressed(&mut rig, &[Button::Ok]);
     assert!(deal.starts_with("deal v18 0/1/2 sealed ") && !deal.contains("aid"), "{deal}");
