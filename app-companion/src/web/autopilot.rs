@@ -9,7 +9,7 @@ use super::seats::{Play, Seats};
 use crate::handheld::simulated::Hand;
 
 /// The row of the set-up that begins the game.
-const BEGIN: u8 = 3;
+const BEGIN: u8 = 4;
 
 /// What to do about a screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,7 @@
 //! The room behind the pages as a test uses it: on a runtime of its own, so that it can be killed, with
 //! somebody who plays the handheld by its buttons.
-#![allow(dead_code, reason = "each test uses some of it")]
+#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
+#![allow(dead_code, reason = "no test needs all of it")]
 
 use std::mem::discriminant;
 use std::path::Path;
@@ -26,13 +27,13 @@ use tokio::sync::{oneshot, watch};
 use tokio::task::block_in_place;
 
 /// So long no test takes, however busy the computer is; one that hangs fails.
-pub async fn in_time<T>(test: impl Future<Output = T>) -> T {
+pub(crate) async fn in_time<T>(test: impl Future<Output = T>) -> T {
     tokio::time::timeout(Duration::from_mins(2), test).await.expect("the test hangs")
 }
 
 /// A room on a runtime of its own, so that everything in it can end at once.
-pub struct House {
-    pub doorway: Doorway,
+pub(crate) struct House {
+    pub(crate) doorway: Doorway,
     runtime: Option<Runtime>,
 }
 
@@ -46,7 +47,7 @@ impl Drop for House {
 }
 
 impl House {
-    pub fn open(folder: &Path, way: Way) -> Self {
+    pub(crate) fn open(folder: &Path, way: Way) -> Self {
         block_in_place(|| {
             let runtime = Runtime::new().expect("a runtime");
             let shelf = Arc::new(Shelf::open(folder).expect("a shelf"));
@@ -56,7 +57,7 @@ impl House {
         })
     }
 
-    pub async fn begin(&self, wish: Setup, simulated: bool) {
+    pub(crate) async fn begin(&self, wish: Setup, simulated: bool) {
         let about = About {
             thief: "North".parse().expect("a name"),
             mist: "South".parse().expect("a name"),
@@ -65,27 +66,27 @@ impl House {
         self.new_game(about).await;
     }
 
-    pub async fn new_game(&self, about: About) {
+    pub(crate) async fn new_game(&self, about: About) {
         let (answer, answered) = oneshot::channel();
         self.order(Order::New(about, answer)).await;
         answered.await.expect("an answer").expect("a game");
     }
 
-    pub async fn order(&self, order: Order) {
+    pub(crate) async fn order(&self, order: Order) {
         self.doorway.orders.send(order).await.expect("a room");
     }
 
-    pub async fn act(&self, act: &str) {
+    pub(crate) async fn act(&self, act: &str) {
         let act: Act = act.parse().expect("an act");
         self.order(Order::Act(act)).await;
     }
 
-    pub async fn see(&mut self, wanted: impl Fn(&Scene) -> bool) -> Arc<Scene> {
+    pub(crate) async fn see(&mut self, wanted: impl Fn(&Scene) -> bool) -> Arc<Scene> {
         self.doorway.scene.wait_for(|scene| wanted(scene)).await.expect("a room").clone()
     }
 
     /// The Mist's turn, or the end.
-    pub async fn mists_turn(&mut self) -> Arc<Scene> {
+    pub(crate) async fn mists_turn(&mut self) -> Arc<Scene> {
         self.see(|scene| match &scene.stage {
             Stage::Playing(game) => is_mists(game),
             Stage::Over(_) => true,
@@ -95,7 +96,7 @@ impl House {
     }
 
     /// Makes a step by taps, and waits until it is there.
-    pub async fn make(&mut self, step: MistStep, steps: usize) {
+    pub(crate) async fn make(&mut self, step: MistStep, steps: usize) {
         if let MistStep::Move { from, to } = step {
             self.act(&format!("tap {from}")).await;
             self.act(&format!("tap {to}")).await;
@@ -106,36 +107,36 @@ impl House {
     }
 }
 
-pub fn is_mists(game: &InPlay) -> bool {
+pub(crate) fn is_mists(game: &InPlay) -> bool {
     game.desk.start().to_move() == Some(Side::Mist) && !game.pending && !game.ruling
 }
 
 /// A player with the handheld's buttons.
-pub struct Thief {
-    pub hand: Hand,
-    pub shown: watch::Receiver<Shown>,
+pub(crate) struct Thief {
+    pub(crate) hand: Hand,
+    pub(crate) shown: watch::Receiver<Shown>,
 }
 
 impl Thief {
-    pub fn with(hand: Hand) -> Self {
+    pub(crate) fn with(hand: Hand) -> Self {
         let shown = hand.shown();
         Self { hand, shown }
     }
 
     /// The one of the room's simulated handheld.
-    pub async fn of(house: &mut House) -> Self {
+    pub(crate) async fn of(house: &mut House) -> Self {
         let held = house.doorway.hand.wait_for(Option::is_some).await.expect("a room").clone();
         Self::with(held.expect("a handheld"))
     }
 
-    pub async fn press(&mut self, button: Button, until: impl Fn(&View) -> bool) {
+    pub(crate) async fn press(&mut self, button: Button, until: impl Fn(&View) -> bool) {
         self.hand.button(button, true).await;
         self.shown.wait_for(|shown| until(&shown.view)).await.expect("a handheld");
         self.hand.button(button, false).await;
     }
 
     /// Plays on until it is the Mist's turn; whether the game is over.
-    pub async fn play(&mut self, turn: u16) -> bool {
+    pub(crate) async fn play(&mut self, turn: u16) -> bool {
         loop {
             let view = self.shown.borrow_and_update().view.clone();
             match player::next(&view, turn) {
@@ -152,7 +153,7 @@ impl Thief {
     }
 
     /// Plays whenever there is something to do.
-    pub async fn play_on(&mut self, turn: u16) {
+    pub(crate) async fn play_on(&mut self, turn: u16) {
         loop {
             self.play(turn).await;
             self.change().await;
@@ -160,18 +161,18 @@ impl Thief {
     }
 
     /// Waits until the Mist's turn has come over.
-    pub async fn wait(&mut self) {
+    pub(crate) async fn wait(&mut self) {
         let moved = |shown: &Shown| !matches!(shown.view, View::Waiting(_));
         self.shown.wait_for(moved).await.expect("a handheld");
     }
 
-    pub async fn change(&mut self) {
+    pub(crate) async fn change(&mut self) {
         self.shown.changed().await.expect("a handheld");
     }
 }
 
 /// What the Mist does in a turn: at random, and a capture once it is late.
-pub fn turn_of(game: &InPlay, turn: u16, random: &mut Random) -> Vec<MistStep> {
+pub(crate) fn turn_of(game: &InPlay, turn: u16, random: &mut Random) -> Vec<MistStep> {
     const LATE: u16 = 9;
     let mut table = *game.desk.start();
     let mut steps = Vec::new();
@@ -190,7 +191,7 @@ pub fn turn_of(game: &InPlay, turn: u16, random: &mut Random) -> Vec<MistStep> {
     }
 }
 
-pub fn ending(step: MistStep) -> String {
+pub(crate) fn ending(step: MistStep) -> String {
     match step {
         MistStep::Capture(Some(temple)) => format!("capture {temple}"),
         MistStep::Capture(None) => "capture".into(),
@@ -198,13 +199,13 @@ pub fn ending(step: MistStep) -> String {
     }
 }
 
-pub fn assert_holds(scene: &Scene) {
+pub(crate) fn assert_holds(scene: &Scene) {
     let Stage::Over(over) = &scene.stage else { panic!("a game that is over") };
     assert_eq!(over.story.verdict, Ok(Verdict::Holds));
     assert!(over.story.is_opened());
 }
 
-pub fn again(house: House, folder: &Path) -> House {
+pub(crate) fn again(house: House, folder: &Path) -> House {
     drop(house);
     House::open(folder, Way::Simulated)
 }
