@@ -44,6 +44,13 @@ fn a_whole_game_needs_little_stack_and_a_press_is_shown_at_once() {
 }
 
 #[test]
+fn a_turn_of_its_own_is_soon_there_and_needs_little_stack() {
+    let turns = time::own_turns(&Image::load(image()), 0);
+    at_most("a turn of its own", turns.times[turns.times.len() - 1], figures::OWN_TURN_AIM);
+    at_most("stack", turns.stack, figures::STACK_AIM);
+}
+
+#[test]
 fn it_sleeps_while_nobody_does_anything() {
     let idle = time::idle();
     at_most("awake, waiting", idle.waiting, figures::IDLE_AIM);

@@ -9,6 +9,7 @@ use std::thread;
 use firmware::screen::View;
 use firmware::toolkit::button::Button;
 use firmware::wires::Wire;
+use tests::alone;
 use tests::board::{Board, Micros};
 use tests::emulated::{Emulated, FLASH, LOG, image};
 use tests::gallery::Gallery;
@@ -177,6 +178,19 @@ fn whole_games_over_usb() {
 #[test]
 fn a_whole_game_over_the_serial_line() {
     whole_game(9, Wire::Uart);
+}
+
+/// The handheld plays by itself: the image makes the turns that the device makes.
+#[test]
+fn a_whole_game_of_its_own() {
+    for seed in [0, 3] {
+        let companion = companion_that_wants(alone::alone_setup(seed));
+        let mut twins = Twins::blank(Wire::Usb, &companion, seed.into());
+        let mist = Mist::new(seed);
+        alone::begin(&mut twins, &mist);
+        alone::play_out(&mut twins, &mist);
+        twins.compare_games();
+    }
 }
 
 /// The program stays out of the handheld's memory, and the other way round.

@@ -29,8 +29,8 @@ pub const LOG: u32 = SECTORS as u32 * 4096;
 /// The first button's pin. The others follow in order.
 const FIRST_PIN: u8 = 10;
 
-/// Nothing goes on for longer without a pause.
-const PATIENCE: Micros = 3_000_000;
+/// Nothing goes on for longer without a pause, thoughts included.
+const PATIENCE: Micros = 10_000_000;
 /// How long a finger is off a button at least.
 const RELEASE: Micros = 15_000;
 /// What the handheld says is answered within this time.

@@ -23,6 +23,8 @@ pub const STACK_AIM: u64 = 16 * 1024;
 pub const BOOT_AIM: Micros = 150_000;
 /// From a press to what it shows.
 pub const PRESS_AIM: Micros = 30_000;
+/// From the Mist's turn to that of a handheld that plays by itself, fair.
+pub const OWN_TURN_AIM: Micros = 3_000_000;
 /// Of a million cycles, those awake while nothing happens.
 pub const IDLE_AIM: u64 = 10_000;
 /// Cycles to list the legal steps.
@@ -51,6 +53,7 @@ pub fn all() -> String {
         stack::table(&boots, &games),
         time::table(&boots, &games),
         time::idle_table(&idle),
+        time::own_turn_table(&time::own_turns(&image, 0)),
         cycles::table(&cycles::measured()),
     ]
     .join("\n")

@@ -8,6 +8,7 @@
     reason = "a test tool may fail loudly"
 )]
 
+pub mod alone;
 pub mod board;
 pub mod brute;
 pub mod emulated;

@@ -99,7 +99,11 @@ impl Rig {
     /// Lets the handheld think until it waits for something. Whether it had to.
     fn think(&mut self) -> bool {
         let mut thought = false;
-        while self.wake <= self.now && !self.slow && !self.is_off() {
+        for slice in 0.. {
+            if self.wake > self.now || self.slow || self.is_off() {
+                break;
+            }
+            assert!(slice < 1_000_000, "it never stops thinking");
             self.wake = self.device.handle(Input::Time, self.now).wake;
             thought = true;
         }

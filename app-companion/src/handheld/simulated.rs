@@ -112,7 +112,7 @@ impl Simulated {
                     }
                     Happening::Said => {}
                 },
-                () = tokio::time::sleep_until(wake) => self.handle(Input::Time),
+                () = until(wake) => self.handle(Input::Time),
             }
         }
     }
@@ -157,6 +157,15 @@ impl Simulated {
             *shown = now;
             changed
         });
+    }
+}
+
+/// A timer takes a millisecond at least, and a handheld that thinks has no time to lose.
+async fn until(wake: Instant) {
+    if wake <= Instant::now() {
+        tokio::task::yield_now().await;
+    } else {
+        tokio::time::sleep_until(wake).await;
     }
 }
 

@@ -13,15 +13,19 @@ use cortex_m::peripheral::syst::SystClkSource;
 use defmt_rtt as _;
 use embassy_rp::uart::{Blocking, Config, UartTx};
 use firmware::chronicle::Steps;
-use heapless::String;
-use shared::belief::Belief;
-use shared::fairplay::{Ledger, Opened, Rods, Secret, Setup};
-use shared::rules::{Configuration, Edition, Game, Level, Side, Step, Temple};
+use heapless::{String, Vec};
+use shared::event::{Event, MistSteps};
+use shared::fairplay::{Ledger, Opened, Secret, Setup};
+use shared::mind::{Sight, Skill, ThiefMind};
+use shared::rules::{Configuration, Edition, Game, Level, MistStep, Set, Side, Step, Temple};
 use shared::seal::Hash;
+use shared::table::Table;
 
 /// Games of each edition, and after how many steps one is left.
 const GAMES: u32 = 10;
 const MOST_STEPS: usize = 200;
+/// How much the machine thinks about each turn.
+const NODES: usize = 4;
 
 /// The longest that the counter can measure: 24 bits.
 const MOST_CYCLES: u32 = 0x00ff_ffff;
@@ -121,21 +125,35 @@ impl Bench {
         let setup = Setup { edition, configuration, ..Setup::USUAL };
         let (secret, answer) = (Secret::new([1; 32]), Hash([2; 32]));
         let ledger = Ledger::new(&setup, &secret.sealed(), &answer);
-        let mut belief = Belief::known(game.thief());
+        let mut table = Table::start(edition, configuration);
         let (mut start, mut steps) = (game, Steps::new());
+        let mut mist: Vec<MistStep, 4> = Vec::new();
         for _ in 0..MOST_STEPS {
             let Some(step) = self.step(&game) else { return };
             if steps.is_empty() {
                 start = game;
             }
+            if steps.is_empty() && matches!(step, Step::Thief(_)) {
+                self.nodes(&game, &table);
+            }
             if game.try_play(step).is_err() {
                 return;
             }
-            let Step::Thief(step) = step else { continue };
-            let _ = steps.push(step);
-            if game.public().to_move() != Some(Side::Thief) {
-                belief = self.turn(&start, &steps, &belief, &ledger, &secret);
-                steps.clear();
+            match step {
+                Step::Thief(step) => {
+                    let _ = steps.push(step);
+                    if game.public().to_move() != Some(Side::Thief) {
+                        self.turn(&start, &steps, &mut table, &ledger, &secret);
+                        steps.clear();
+                    }
+                }
+                Step::Mist(step) => {
+                    let _ = mist.push(step);
+                    if let Some(turn) = MistSteps::new(&mist).filter(|_| step == MistStep::End) {
+                        let _ = table.try_happen(&Event::Mist(turn));
+                        mist.clear();
+                    }
+                }
             }
         }
     }
@@ -164,20 +182,32 @@ impl Bench {
         picked
     }
 
+    /// The first thoughts about a turn, where nothing is known of the rods.
+    fn nodes(&mut self, game: &Game, table: &Table) {
+        let sight = Sight::new(game, table, Set::<Temple>::ALL);
+        let mut mind = ThiefMind::new(&sight, Skill::Fair, 1);
+        for _ in 0..NODES {
+            if self.told("node", || black_box(&mut mind).think(&sight, 1)) {
+                return;
+            }
+        }
+    }
+
     fn turn(
         &mut self,
         start: &Game,
         steps: &Steps,
-        belief: &Belief,
+        table: &mut Table,
         ledger: &Ledger,
         secret: &Secret,
-    ) -> Belief {
+    ) {
         let mut game = *start;
         let effect = self.told("turn", || black_box(&mut game).try_thief_turn(steps));
-        let Ok(effect) = effect else { return *belief };
-        if let Some(truth) = Opened::new(steps, game.thief()) {
+        let (Ok(effect), Some(truth)) = (effect, Opened::new(steps, game.thief())) else { return };
+        let commitment =
             self.told("commitment", || black_box(ledger.commit(secret, 7, &effect, &truth)));
-        }
-        self.told("belief", || black_box(belief).after(start.public(), black_box(&effect)))
+        let belief = *table.belief();
+        self.told("belief", || black_box(&belief).after(start.public(), black_box(&effect)));
+        let _ = table.try_happen(&Event::Thief { effect, commitment });
     }
 }

@@ -2,6 +2,7 @@
 //! screen. It wants no presses, and shows nothing that the table does not show.
 
 use embedded_storage::nor_flash::NorFlash;
+use shared::link::Trouble;
 use shared::mind::Skill;
 use shared::play::Entry;
 use shared::rules::{Side, ThiefStep};
@@ -20,10 +21,13 @@ impl<F: NorFlash> Device<F> {
         self.playing().filter(|_| self.game_is_on())?.setup.thief
     }
 
-    /// Whether it is to think about a turn of its own. With a game that the app can't follow there
-    /// is no hurry.
+    /// Whether it is to think about a turn of its own. One that could not be entered would only be
+    /// thought of again.
     pub(super) fn may_think_alone(&self) -> bool {
-        self.is_my_turn() && !self.is_starting() && self.session.trouble().is_none()
+        let could_enter = self.memory.is_some()
+            && self.session.game().is_some()
+            && matches!(self.session.trouble(), None | Some(Trouble::Storage));
+        could_enter && self.is_my_turn() && !self.is_starting()
     }
 
     /// A machine has nothing to lose by a takeback.

@@ -51,7 +51,9 @@ impl<F: NorFlash> Device<F> {
     /// Lets the screens know of new entries.
     pub(super) fn take_in(&mut self) {
         let count = self.session.count();
-        if count == self.known {
+        // A flash that could not be read is read again.
+        let forgotten = self.memory.is_none() && self.playing().is_some();
+        if count == self.known && !forgotten {
             return;
         }
         let before = core::mem::replace(&mut self.known, count);

@@ -11,11 +11,12 @@ use crate::emulated::build;
 const CLOCK: u64 = 125;
 
 /// Each measurement by the bench's word for it: what it is, and the aim for the worst.
-const MEASUREMENTS: [(&str, &str, Option<u64>); 4] = [
+const MEASUREMENTS: [(&str, &str, Option<u64>); 5] = [
     ("legal", "listing the legal steps", Some(LEGAL_AIM)),
     ("turn", "checking a whole turn of the Thief", Some(TURN_AIM)),
     ("belief", "what the Mist can know after it", None),
     ("commitment", "the commitment to it", None),
+    ("node", "a node of the machine's thoughts, at fair", None),
 ];
 
 /// The cycles of every run, sorted, by the bench's word for what was done.

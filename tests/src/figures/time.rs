@@ -3,11 +3,16 @@
 use firmware::screen::View;
 use firmware::toolkit::button::Button;
 use firmware::wires::Wire;
+use shared::fairplay::Setup;
+use shared::mind::Skill;
+use shared::rules::Side;
 
 use super::markdown::{Table, aim, millis};
-use super::{BOOT_AIM, IDLE_AIM, PRESS_AIM, stack};
+use super::{BOOT_AIM, IDLE_AIM, OWN_TURN_AIM, PRESS_AIM, stack};
+use crate::alone;
 use crate::board::{Board, Image, Micros};
-use crate::emulated::{Delay, FLASH, LOG};
+use crate::emulated::{Delay, Emulated, FLASH, LOG};
+use crate::ends::{End, V18};
 use crate::held::{Held, Viewed};
 use crate::pair::companion_that_wants;
 use crate::player::{self, Move};
@@ -24,6 +29,9 @@ pub const LONG_GAME: u8 = 190;
 const PATIENCE: Micros = 3_000_000;
 /// For how long nobody does anything.
 const IDLE_MS: u64 = 60_000;
+/// No thought takes longer; and how often the companion looks whether it has come to an end.
+const LONGEST_THOUGHT_MS: u64 = 60_000;
+const PACE_MS: u64 = 50;
 
 /// What switching on takes.
 pub struct Boot {
@@ -97,6 +105,57 @@ pub fn games(image: &Image, seeds: impl IntoIterator<Item = u8>) -> Games {
 /// An image and a device, and a companion that wants any set-up.
 fn switched_on(seed: u8) -> Twins {
     Twins::blank(Wire::Usb, &companion_that_wants(any_setup(seed)), seed.into())
+}
+
+/// A game that the handheld plays by itself, fair.
+pub struct OwnTurns {
+    /// From the Mist's turn being said to the Thief's being heard; sorted.
+    pub times: Vec<Micros>,
+    /// Of stack, at the deepest.
+    pub stack: u64,
+}
+
+/// Plays a whole game against a handheld that plays by itself.
+pub fn own_turns(image: &Image, seed: u8) -> OwnTurns {
+    let setup = Setup { thief: Some(Skill::Fair), ..V18 };
+    let companion = companion_that_wants(setup);
+    let mut held =
+        Emulated::on(Board::new(crate::emulated::image()), Wire::Usb, companion, seed.into());
+    let (mist, mut times) = (Mist::new(seed), Vec::new());
+    alone::begin(&mut held, &mist);
+    for _ in 0..MOST_PRESSES {
+        if alone::is_over(held.companion()) {
+            times.sort_unstable();
+            return OwnTurns { times, stack: stack::peak(&mut held.board, image) };
+        }
+        let (at, before) = (held.last.now, held.companion().log().len());
+        mist.act(&mut held);
+        for _ in 0..LONGEST_THOUGHT_MS / PACE_MS {
+            if !is_thiefs_turn(held.companion()) {
+                break;
+            }
+            held.wait(PACE_MS);
+        }
+        if held.companion().log().len() > before {
+            times.push(held.last.now - at);
+        }
+        held.wait(600);
+    }
+    panic!("the game comes to no end");
+}
+
+fn is_thiefs_turn(companion: &End) -> bool {
+    let to_move = companion.playing().and_then(|playing| playing.table.public().to_move());
+    to_move == Some(Side::Thief)
+}
+
+/// How long a turn of its own takes.
+pub fn own_turn_table(turns: &OwnTurns) -> String {
+    let mut table = Table::new(["a turn of the handheld's own, fair", "median", "worst", "aim"]);
+    let (median, worst) = (turns.times[turns.times.len() / 2], turns.times[turns.times.len() - 1]);
+    let what = format!("from the Mist's turn to the Thief's: {} of a game", turns.times.len());
+    table.row([what, millis(median), millis(worst), aim(worst, OWN_TURN_AIM, millis)]);
+    table.to_string()
 }
 
 /// How much of the time the core is awake while nobody does anything, in millionths.
