@@ -6,7 +6,6 @@
 mod house;
 
 use std::fs;
-use std::mem::discriminant;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -71,13 +70,8 @@ async fn play_to_list(thief: &mut Thief, turn: u16) -> bool {
         let view = thief.shown.borrow_and_update().view.clone();
         match player::next(&view, turn) {
             _ if matches!(view, View::Table(_)) => return true,
-            _ if matches!(view, View::Connect(_) | View::LinkLost(_)) => thief.change().await,
-            Move::Press(button) => thief.press(button, |now| *now != view).await,
-            Move::Hold(button) => {
-                thief.press(button, |now| discriminant(now) != discriminant(&view)).await;
-            }
-            Move::Wait => thief.change().await,
             Move::Done => return false,
+            next => thief.make(next, &view).await,
         }
     }
 }

@@ -140,15 +140,25 @@ impl Thief {
         loop {
             let view = self.shown.borrow_and_update().view.clone();
             match player::next(&view, turn) {
-                _ if matches!(view, View::Connect(_) | View::LinkLost(_)) => self.change().await,
-                Move::Press(button) => self.press(button, |now| *now != view).await,
-                Move::Hold(button) => {
-                    self.press(button, |now| discriminant(now) != discriminant(&view)).await;
-                }
                 Move::Wait if matches!(view, View::Waiting(_)) => return false,
-                Move::Wait => self.change().await,
                 Move::Done => return true,
+                next => self.make(next, &view).await,
             }
+        }
+    }
+
+    /// Makes one move about that screen, and waits until it is another.
+    pub(crate) async fn make(&mut self, next: Move, view: &View) {
+        let is_other = |now: &View| discriminant(now) != discriminant(view);
+        match next {
+            _ if matches!(view, View::Connect(_) | View::LinkLost(_)) => self.change().await,
+            // What the Mist did may come while a game is offered to be resumed, and changes the offer.
+            Move::Press(button) if matches!(view, View::Resume(_)) => {
+                self.press(button, is_other).await;
+            }
+            Move::Press(button) => self.press(button, |now| now != view).await,
+            Move::Hold(button) => self.press(button, is_other).await,
+            Move::Wait | Move::Done => self.change().await,
         }
     }
 

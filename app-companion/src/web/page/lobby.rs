@@ -199,7 +199,7 @@ fn play_choice() -> Markup {
     html! {
         fieldset {
             legend { "Who plays" }
-            div class="group two" {
+            div class="group pairs" {
                 @for play in Play::ALL { (radio("play", play.name(), play == Play::Two, &about(play))) }
             }
         }
