@@ -28,7 +28,7 @@ pub(super) async fn serve(
     scenes: watch::Receiver<Arc<Scene>>,
     beside: impl Fn(&Scene) -> String,
 ) {
-    let mut table = Beside { scenes, beside, sent: String::new() };
+    let mut table = Beside { scenes, make: beside, sent: String::new() };
     table.scenes.mark_changed();
     loop {
         let hand = hands.borrow_and_update().clone();
@@ -55,7 +55,7 @@ pub(super) async fn serve(
 /// What stands beside the handheld.
 struct Beside<F> {
     scenes: watch::Receiver<Arc<Scene>>,
-    beside: F,
+    make: F,
     sent: String,
 }
 
@@ -63,7 +63,7 @@ impl<F: Fn(&Scene) -> String> Beside<F> {
     /// Sends it, if it has changed. It is told from what is written on the screen by its element.
     async fn show(&mut self, socket: &mut WebSocket) -> Result<(), axum::Error> {
         let scene = self.scenes.borrow_and_update().clone();
-        let now = format!("<aside>{}</aside>", (self.beside)(&scene));
+        let now = format!("<aside>{}</aside>", (self.make)(&scene));
         if now == self.sent {
             return Ok(());
         }

@@ -99,12 +99,9 @@ impl History {
         if withdrawn {
             return;
         }
-        match event {
-            Event::Thief { effect, .. } => {
-                self.begin_chores(words::thief_chores(before, effect));
-                self.lay(turn, effect);
-            }
-            _ => {}
+        if let Event::Thief { effect, .. } = event {
+            self.begin_chores(words::thief_chores(before, effect));
+            self.lay(turn, effect);
         }
     }
 
