@@ -242,15 +242,15 @@ fn a_game_that_was_found_can_be_given_up() {
 
 /// Every picture that a player at this table could get to see, whatever they press.
 fn pictures(seed: u8, turns: usize) -> (Vec<String>, Vec<Vec<u8>>) {
-    let (mut rig, mut seen) = (rig(ALONE, seed), Vec::new());
+    let (mut rig, mut pictures) = (rig(ALONE, seed), Vec::new());
     begin(&mut rig, &Mist::new(1_u8));
     for _ in 0..turns {
         for _ in 0..3 {
             for button in Button::ALL {
                 rig.button(button, true);
-                seen.push(rig.picture().bytes().to_vec());
+                pictures.push(rig.picture().bytes().to_vec());
                 rig.wait(1200);
-                seen.push(rig.picture().bytes().to_vec());
+                pictures.push(rig.picture().bytes().to_vec());
                 rig.button(button, false);
                 assert!(!rig.view().is_secret());
             }
@@ -266,7 +266,7 @@ fn pictures(seed: u8, turns: usize) -> (Vec<String>, Vec<Vec<u8>>) {
         Entry::Event(event) => Some(event.to_string()),
         _ => None,
     });
-    (shown.collect(), seen)
+    (shown.collect(), pictures)
 }
 
 /// Games that differ in the Thief's secrets alone, and show the same table, show the same screens.

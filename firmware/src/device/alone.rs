@@ -43,7 +43,9 @@ impl<F: NorFlash> Device<F> {
     /// Does what was decided: the whole turn, or all up to a look, after which it thinks again.
     pub(super) fn follow(&mut self, steps: &[ThiefStep]) {
         let Some((&last, before)) = steps.split_last() else { return self.think_again() };
-        before.iter().for_each(|step| self.add(*step));
+        for &step in before {
+            self.add(step);
+        }
         let done = match last {
             ThiefStep::Look(line) => self.lock_look(line),
             end => self.end_alone(end),

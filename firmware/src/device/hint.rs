@@ -38,7 +38,9 @@ impl<F: NorFlash> Device<F> {
             Press::Down(Button::Left) => self.page = self.turn_page(),
             Press::Down(Button::Ok) => {
                 let steps = self.advice.clone();
-                to_plan(&steps).iter().for_each(|step| self.add(*step));
+                for &step in to_plan(&steps) {
+                    self.add(step);
+                }
                 self.page = self.turn_page();
             }
             _ => self.page = Page::Hint { scroll: self.scrolled(scroll, press) },

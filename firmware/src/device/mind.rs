@@ -44,6 +44,10 @@ impl<F: NorFlash> Device<F> {
     }
 
     /// One slice; the rest of the turn, or what leads to a look, once that is decided.
+    ///
+    /// A mind is made on the stack, so this must not become a part of whoever calls it: there is
+    /// not much room where flash is written.
+    #[inline(never)]
     fn think(&mut self, skill: Skill) -> Option<Steps> {
         let (playing, memory) = (self.session.agreement().playing()?, self.memory.as_ref()?);
         let game = self.plan.game(&memory.game);
