@@ -9,17 +9,20 @@ use std::process::ExitCode;
 use app_companion::handheld::socket::Place;
 use app_companion::handheld::terminal;
 use app_companion::port::Port;
+use app_companion::web::seats::{self, Play};
 use app_companion::web::table::Way;
 use app_companion::{divide, engine, mist, place, port_list, replay, verify, web};
 use clap::{Args, Parser, Subcommand};
 use etcetera::BaseStrategy;
 use shared::fairplay::{Rods, Setup};
+use shared::mind::Skill;
 use shared::rules::{Configuration, Edition};
 
 /// A companion to Nusubito, the board game of a Thief who moves in secret and a Mist that hunts.
 ///
 /// Without a command it opens the table: a page for the Mist, and a page for the Thief, which is the
-/// handheld's screen and buttons. With --serial the Thief holds a real handheld instead.
+/// handheld's screen and buttons. With --serial the Thief holds a real handheld instead. Who is alone
+/// plays either side against a machine, or watches two of them.
 #[derive(Parser)]
 #[command(name = "nusubito", version, max_term_width = 90, args_conflicts_with_subcommands = true)]
 struct Arguments {
@@ -52,9 +55,24 @@ struct TableArguments {
     /// The pawns a new game begins with, as 0/1/2: the levels on B2, C2 and D2
     #[arg(long, value_name = "A/B/C", value_parser = mist::configuration)]
     setup: Option<Configuration>,
+    /// Begin a game alone at once: play the thief against the app's Mist, play the mist against the
+    /// handheld's Thief, or watch two minds play. A game that was on the table stays saved
+    #[arg(long, value_name = "thief|mist|watch", value_parser = solo)]
+    solo: Option<Play>,
+    /// How well the app and the handheld play in it: easy, fair or hard [default: fair]
+    #[arg(long, value_name = "LEVEL", value_parser = seats::skill, requires = "solo")]
+    level: Option<Skill>,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
+}
+
+/// A way to play alone.
+fn solo(name: &str) -> Result<Play, String> {
+    let alone = |play: &Play| *play != Play::Two;
+    name.parse().ok().filter(alone).ok_or_else(|| {
+        format!("'{}' is no game alone; say thief, mist or watch.", name.escape_debug())
+    })
 }
 
 impl TableArguments {
@@ -69,8 +87,10 @@ impl TableArguments {
             Some(None) => Way::Port(likely_port()?),
         };
         let chosen = place::setup(self.edition, self.setup);
+        let level = self.level.unwrap_or(Skill::Fair);
+        let solo = self.solo.map(|play| play.seats(level, level));
         let (listen, lan, open) = (self.listen, self.lan, !self.no_open);
-        Ok(web::Options { data, way, listen, lan, chosen, open })
+        Ok(web::Options { data, way, listen, lan, chosen, solo, open })
     }
 }
 
@@ -193,18 +213,32 @@ struct MistArguments {
     #[arg(long, value_parser = mist::rods)]
     rods: Option<Rods>,
     /// Agree with the Thief that you may see where the Thief can be: the handheld asks them, and
-    /// the record says so. If one of these four is given and another is not, that is v18, 0/1/2,
-    /// sealed or no aid; if none is, the handheld chooses
+    /// the record says so
     #[arg(long)]
     aid: bool,
+    /// Agree with the Thief that either of you may ask their machine what it would do: the handheld
+    /// asks them, and the record says so
+    #[arg(long)]
+    hints: bool,
+    /// The handheld plays the Thief by itself, that well: easy, fair or hard. If one of these six is
+    /// given and another is not, that is v18, 0/1/2, sealed, no aid, no hints or a person; if none is,
+    /// the handheld chooses
+    #[arg(long, value_name = "LEVEL", value_parser = seats::skill)]
+    thief: Option<Skill>,
 }
 
-impl From<MistArguments> for mist::Options {
-    fn from(MistArguments { port, save, edition, setup, rods, aid }: MistArguments) -> Self {
+impl MistArguments {
+    fn options(self) -> Result<mist::Options, Trouble> {
+        let Self { port, save, edition, setup, rods, aid, hints, thief } = self;
+        if thief.is_some() && rods == Some(Rods::Cards) {
+            let why = "A handheld that plays by itself can't look at cards.";
+            return Err(Trouble::Said(why.into()));
+        }
         let usual = place::setup(edition, setup);
-        let wish = Setup { rods: rods.unwrap_or(usual.rods), aid, ..usual };
-        let any = edition.is_some() || setup.is_some() || rods.is_some() || aid;
-        Self { port, save, wish: any.then_some(wish) }
+        let wish = Setup { rods: rods.unwrap_or(usual.rods), aid, hints, thief, ..usual };
+        let rules = edition.is_some() || setup.is_some() || rods.is_some();
+        let any = rules || aid || hints || thief.is_some();
+        Ok(mist::Options { port, save, wish: any.then_some(wish) })
     }
 }
 
@@ -247,7 +281,7 @@ fn run(arguments: Arguments) -> Result<bool, Trouble> {
         }
         Some(Command::Ports) => list_ports(out)?,
         Some(Command::Handheld(arguments)) => terminal::run(&arguments.into())?,
-        Some(Command::Mist(arguments)) => return Ok(mist::run(&arguments.into(), out)?),
+        Some(Command::Mist(arguments)) => return Ok(mist::run(&arguments.options()?, out)?),
         Some(Command::Engine) => engine::run(io::stdin().lock(), out)?,
         Some(Command::Perft { depth, position, edition }) => {
             let game = place::game(edition, &position.join(" ")).map_err(Trouble::Said)?;

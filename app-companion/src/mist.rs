@@ -11,6 +11,7 @@ use std::thread;
 use shared::event::{Event, MistSteps};
 use shared::fairplay::{Rods, Setup};
 use shared::link::Digest;
+use shared::mind::Skill;
 use shared::play::{Entry, GameSession, Line, Play, Playing};
 use shared::rules::{Configuration, Game, MistStep, Side, Step, Temple, Thief};
 use shared::seal::Hash;
@@ -24,6 +25,7 @@ use crate::random;
 use crate::record::Record;
 use crate::save::Save;
 use crate::verify;
+use crate::web::thought;
 
 /// What the companion understands.
 pub const HELP: &str = "\
@@ -31,6 +33,7 @@ Lines it understands:
   B2-B1 D4-E4 .    a whole turn of the Mist: its steps, and '.' or a capture such as #C3
   board            the board; with the aid also what can be known of the Thief
   legal [S ...]    the steps that are legal now, or after these
+  hint             what the app would do, if hints were agreed on with --hints
   back             asks the Thief to let your last turn be taken back
   yes, no          answers the Thief who asks the same; no also takes back what you ask
   resign
@@ -272,6 +275,7 @@ impl<W: Write> Desk<W> {
             ["quit"] => return Ok(Next::Quit),
             ["help"] => writeln!(self.out, "{HELP}\n\n{}", self.legend())?,
             ["board"] => self.show_board()?,
+            ["hint"] => self.show_hint()?,
             ["legal", steps @ ..] => self.show_legal(steps)?,
             ["resign"] => self.submit(Entry::Event(Event::Resign(Side::Mist))).await?,
             ["yes"] => self.submit(Entry::Agree(Side::Mist)).await?,
@@ -323,6 +327,14 @@ impl<W: Write> Desk<W> {
         }
     }
 
+    /// A whole turn, in notation, ready to be typed.
+    fn show_hint(&mut self) -> io::Result<()> {
+        let hint = self.playing().ok_or("There is no game yet.".into());
+        match hint.and_then(|playing| hint_of(&playing, &self.log)) {
+            Ok(text) | Err(text) => writeln!(self.out, "{text}"),
+        }
+    }
+
     fn show_legal(&mut self, steps: &[&str]) -> io::Result<()> {
         let legal = self.playing().ok_or("There is no game yet.".into());
         match legal.and_then(|playing| legal_after(&playing, steps)) {
@@ -358,6 +370,19 @@ fn parse_steps(words: &[&str]) -> Result<Vec<MistStep>, String> {
 fn parse_turn(words: &[&str]) -> Result<MistSteps, String> {
     let steps = parse_steps(words)?;
     MistSteps::new(&steps).ok_or_else(|| shared::event::BadEvent::Turn.to_string())
+}
+
+/// What the app would do with the Mist's turn, or why it does not say.
+fn hint_of(playing: &Playing, log: &[Entry]) -> Result<String, String> {
+    if !playing.setup.hints {
+        return Err("This game was agreed on without hints.".into());
+    }
+    if playing.table.public().to_move() != Some(Side::Mist) || playing.table.awaits_ruling() {
+        return Err("It is not your turn.".into());
+    }
+    let turn = thought::turn(playing, log, Skill::Fair).ok_or("There is no hint for this turn.")?;
+    let steps: Vec<String> = turn.steps().iter().map(ToString::to_string).collect();
+    Ok(steps.join(" "))
 }
 
 /// The steps that are legal after these, or why these are not.

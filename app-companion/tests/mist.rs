@@ -127,6 +127,36 @@ async fn what_breaks_a_rule_is_refused_and_changes_nothing() {
 }
 
 #[tokio::test]
+async fn a_hint_is_a_turn_that_can_be_typed() {
+    in_time(async {
+        let mut thief = Thief::over_tcp().await;
+        let mut mist = MistLines::start(&[&thief.port, "--hints"]);
+        thief.begin().await;
+        mist.hear("Your turn.").await;
+        let hint = mist.ask("hint").await;
+        assert!(hint.ends_with('.') || hint.contains('#'), "{hint}");
+        mist.say(&hint);
+        mist.hear(&format!("Turn 1, day. The Mist: {hint}")).await;
+        assert_eq!(mist.ask("hint").await, "It is not your turn.");
+        let mut thief = Thief::over_tcp().await;
+        let mut mist = MistLines::start(&[&thief.port]);
+        thief.begin().await;
+        mist.hear("Your turn.").await;
+        assert_eq!(mist.ask("hint").await, "This game was agreed on without hints.");
+    })
+    .await;
+}
+
+#[test]
+fn a_handheld_that_plays_by_itself_looks_at_no_cards() {
+    let said = |words: &[&str]| nusubito(words, b"").stderr;
+    let wanted = ["mist", "tcp:127.0.0.1:1", "--thief", "easy", "--rods", "cards"];
+    assert!(said(&wanted).contains("can't look at cards"), "{}", said(&wanted));
+    let level = said(&["mist", "tcp:127.0.0.1:1", "--thief", "best"]);
+    assert!(level.contains("they are easy, fair, hard"), "{level}");
+}
+
+#[tokio::test]
 async fn a_takeback_takes_both() {
     in_time(async {
         let mut thief = Thief::over_tcp().await;

@@ -4,6 +4,8 @@ use std::str::FromStr;
 
 use shared::rules::{MistStep, Square, Temple};
 
+use super::show::Pace;
+
 /// One thing the Mist does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {
@@ -25,6 +27,14 @@ pub enum Act {
     Decline,
     /// `resign`.
     Resign,
+    /// `hint`: what the app would do.
+    Hint,
+    /// `play-hint`: puts that on the board.
+    PlayHint,
+    /// `pace slow`: how fast a game goes on that nobody plays.
+    Pace(Pace),
+    /// `step`: one step of it.
+    Step,
     /// `tick 2`: that line of the checklist is done, or is not after all.
     Tick(usize),
 }
@@ -48,6 +58,10 @@ impl FromStr for Act {
             ["agree"] => Self::Agree,
             ["decline"] => Self::Decline,
             ["resign"] => Self::Resign,
+            ["hint"] => Self::Hint,
+            ["play-hint"] => Self::PlayHint,
+            ["pace", pace] => Self::Pace(pace.parse().map_err(|()| BadAct)?),
+            ["step"] => Self::Step,
             ["tick", line] => Self::Tick(line.parse().map_err(|_| BadAct)?),
             _ => return Err(BadAct),
         };
@@ -65,7 +79,18 @@ mod tests {
         assert_eq!("capture C3".parse(), Ok(Act::Capture(Some(c3))));
         assert_eq!("capture".parse(), Ok(Act::Capture(None)));
         assert_eq!("tick 2".parse(), Ok(Act::Tick(2)));
-        for text in ["", "tap", "tap F1", "tap A1 A1", "choose", "choose x", "tick -1", "End"] {
+        for text in [
+            "",
+            "tap",
+            "tap F1",
+            "tap A1 A1",
+            "choose",
+            "choose x",
+            "tick -1",
+            "End",
+            "pace",
+            "pace x",
+        ] {
             assert_eq!(text.parse::<Act>(), Err(BadAct), "{text}");
         }
     }

@@ -6,11 +6,13 @@
 
 mod facing;
 mod hit;
+mod marks;
 
 use maud::{Markup, PreEscaped, html};
 use shared::rules::{ByLine, Level, Line, Pawn, Public, Reveal, Set, Square, Temple, Turn};
 
 pub use facing::{Facing, Point};
+pub use marks::{Mark, Marks};
 
 /// What a tap on a square would do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,6 +71,8 @@ pub struct Picture<'a> {
     pub selected: Option<Square>,
     /// What the next tap can do.
     pub targets: &'a [(Square, Target)],
+    /// A turn of the Mist, as it was played or is proposed.
+    pub marks: Option<Marks>,
     /// Whether squares can be tapped at all.
     pub taps: bool,
     /// The squares that can be tapped with some use: pawns that may act, and the targets. A tap on
@@ -97,6 +101,7 @@ pub fn board(picture: &Picture<'_>) -> Markup {
             @if let Some(selection) = picture.selection() { (selection) }
             @for &(square, target) in picture.targets { (picture.target(square, target)) }
             @if let Some(treasure) = picture.treasure() { (treasure) }
+            @if let Some(marks) = &picture.marks { (marks.layer(facing)) }
             (picture.pawns())
             @if let Some(over) = &picture.over { (over) }
             (picture.pills())

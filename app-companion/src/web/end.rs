@@ -30,6 +30,10 @@ pub struct About<'a> {
     pub mist: &'a str,
     /// Whether the reader only looked on.
     pub spectator: bool,
+    /// Whether the reader was the Mist.
+    pub mine: bool,
+    /// What the same game once more is called, if it is offered.
+    pub again: Option<&'a str>,
 }
 
 /// What stands inside `<main class="end">`.
@@ -198,7 +202,7 @@ fn coins_words(story: &Story) -> String {
 }
 
 fn unseen(story: &Story, about: &About<'_>) -> Markup {
-    let who = if about.spectator { "the Mist" } else { "you" };
+    let who = if about.mine { "you" } else { "the Mist" };
     html! {
         section.panel.story aria-label=(format!("What {who} could not see")) {
             h2 { "What " (who) " could not see" }
@@ -218,11 +222,11 @@ fn unseen(story: &Story, about: &About<'_>) -> Markup {
 fn closest_words(story: &Story, closest: Closest, about: &About<'_>) -> String {
     match closest {
         Closest::UnderOneRoof { turn, temple } => {
-            let whose = if about.spectator { "a Seeker" } else { "your Seeker" };
+            let whose = if about.mine { "your Seeker" } else { "a Seeker" };
             format!("{}: {whose} stood on {temple}, and so did the Thief.", when(turn))
         }
         Closest::FewestLeft { turn, temples } => {
-            let whose = if about.spectator { "the Mist" } else { "you" };
+            let whose = if about.mine { "you" } else { "the Mist" };
             let moment = story.moments.iter().find(|moment| moment.turn == turn);
             let truth = moment.and_then(|moment| moment.thief);
             let truth =
@@ -277,8 +281,13 @@ fn next(about: &About<'_>) -> Markup {
     let About { base, number, .. } = about;
     html! {
         nav.next aria-label="Next" {
+            @if let Some(again) = about.again {
+                form.again method="post" action={ (base) "again" } {
+                    button.btn.primary type="submit" { (again) }
+                }
+            }
             @if !about.spectator {
-                a.btn.primary href={ (base) "new" } { "New game" }
+                a.btn.primary[about.again.is_none()] href={ (base) "new" } { "New game" }
                 a.btn href={ (base) "games/" (number) "/record" } download { "Save record" }
             }
             button.btn type="button" data-opens="coins-differ" { "Coins differ" }

@@ -44,6 +44,7 @@ fn picture(story: &Story, place: usize, facing: Facing) -> Markup {
         heat: Some(moment.belief),
         selected: captor(moment),
         targets: &[],
+        marks: None,
         taps: false,
         live: Set::EMPTY,
         over,

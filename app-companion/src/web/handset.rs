@@ -1,5 +1,7 @@
 //! The Thief's page over its live connection: pictures out, buttons in.
 
+use std::sync::Arc;
+
 use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket};
 use embedded_graphics::Pixel;
@@ -15,10 +17,19 @@ use firmware::toolkit::layout::Zone;
 use firmware::toolkit::text::Paper;
 use tokio::sync::watch;
 
+use super::room::Scene;
 use crate::handheld::simulated::{Hand, Shown};
 
-/// Shows the handheld on a page until the page is closed. Another game has another handheld.
-pub(super) async fn serve(mut socket: WebSocket, mut hands: watch::Receiver<Option<Hand>>) {
+/// Shows the handheld on a page until the page is closed, and beside it what `beside` makes of the scene.
+/// Another game has another handheld.
+pub(super) async fn serve(
+    mut socket: WebSocket,
+    mut hands: watch::Receiver<Option<Hand>>,
+    scenes: watch::Receiver<Arc<Scene>>,
+    beside: impl Fn(&Scene) -> String,
+) {
+    let mut table = Beside { scenes, make: beside, sent: String::new() };
+    table.scenes.mark_changed();
     loop {
         let hand = hands.borrow_and_update().clone();
         let Some(hand) = hand else {
@@ -33,7 +44,7 @@ pub(super) async fn serve(mut socket: WebSocket, mut hands: watch::Receiver<Opti
             continue;
         };
         let mut held = Held { hand, down: Vec::new() };
-        let goes_on = hold(&mut socket, &mut held, &mut hands).await;
+        let goes_on = hold(&mut socket, &mut held, &mut hands, &mut table).await;
         held.let_go().await;
         if !goes_on {
             return;
@@ -41,11 +52,32 @@ pub(super) async fn serve(mut socket: WebSocket, mut hands: watch::Receiver<Opti
     }
 }
 
+/// What stands beside the handheld.
+struct Beside<F> {
+    scenes: watch::Receiver<Arc<Scene>>,
+    make: F,
+    sent: String,
+}
+
+impl<F: Fn(&Scene) -> String> Beside<F> {
+    /// Sends it, if it has changed. It is told from what is written on the screen by its element.
+    async fn show(&mut self, socket: &mut WebSocket) -> Result<(), axum::Error> {
+        let scene = self.scenes.borrow_and_update().clone();
+        let now = format!("<aside>{}</aside>", (self.make)(&scene));
+        if now == self.sent {
+            return Ok(());
+        }
+        self.sent = now;
+        socket.send(Message::Text(self.sent.as_str().into())).await
+    }
+}
+
 /// Until the page is closed, or there is another handheld: whether it is the latter.
-async fn hold(
+async fn hold<F: Fn(&Scene) -> String>(
     socket: &mut WebSocket,
     held: &mut Held,
     hands: &mut watch::Receiver<Option<Hand>>,
+    table: &mut Beside<F>,
 ) -> bool {
     let mut shown = held.hand.shown();
     shown.mark_changed();
@@ -57,6 +89,11 @@ async fn hold(
                 if seen.is_err() || show(socket, &now).await.is_err() {
                     // A handheld that is switched off makes room for another.
                     return seen.is_err() && hands.changed().await.is_ok();
+                }
+            }
+            changed = table.scenes.changed() => {
+                if changed.is_err() || table.show(socket).await.is_err() {
+                    return false;
                 }
             }
             heard = socket.recv() => match heard {

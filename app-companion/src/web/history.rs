@@ -1,7 +1,7 @@
 //! What has happened in a game, told from the Mist's side of the table: the log in words, what lies
 //! on the table besides pawns, and what is to be done there now.
 
-use shared::event::Event;
+use shared::event::{Event, MistSteps};
 use shared::link::Agreement;
 use shared::play::{Entry, Line as Standing, Play};
 use shared::rules::{ByLine, DayEnd, Effect, Extra, Line, Public, Reveal, Side};
@@ -18,8 +18,11 @@ pub struct History {
     pub rods: ByLine<Rod>,
     /// What the Thief showed in the last night that is over for them, and which night that was.
     pub shown: Option<(Reveal, u16)>,
-    /// What is to be done on the table: because of the Thief's last turn, and of a morning since.
+    /// What is to be done on the table: because of the Thief's last turn, of a morning since, and of
+    /// the Mist's turn since if the app plays the Mist.
     pub chores: Vec<String>,
+    /// The Mist's last turn that stands, with the table before it.
+    pub last: Option<(Public, MistSteps)>,
     /// How many things had happened when that list began.
     pub since: usize,
 }
@@ -53,9 +56,9 @@ impl Said {
 }
 
 impl History {
-    /// What a log comes to.
+    /// What a log comes to. Where the app plays the Mist, somebody has to move the pawns for it.
     #[must_use]
-    pub fn of(log: &[Entry]) -> Self {
+    pub fn of(log: &[Entry], for_the_mist: bool) -> Self {
         let past = |number: u16| log.get(usize::from(number)).cloned();
         let stands = Standing::of(u16::try_from(log.len()).unwrap_or(u16::MAX), &past);
         let mut history = Self::default();
@@ -70,6 +73,9 @@ impl History {
                 Entry::Event(event) => {
                     let withdrawn = !stands.contains(number);
                     history.tell(before.turn(), before.public(), event, withdrawn);
+                    if let (Event::Mist(turn), false) = (event, withdrawn) {
+                        history.moved(before.public(), turn, for_the_mist);
+                    }
                 }
                 Entry::Agree(side) => history.tell_takeback(before.turn(), *side),
                 _ => {}
@@ -93,15 +99,20 @@ impl History {
         if withdrawn {
             return;
         }
-        match event {
-            Event::Thief { effect, .. } => {
-                self.begin_chores(words::thief_chores(before, effect));
-                self.lay(turn, effect);
-            }
-            // Nothing the Mist does by night lays a pawn down or stands one up before its end.
-            Event::Mist(_) => self.chores.extend(words::morning_chores(before)),
-            _ => {}
+        if let Event::Thief { effect, .. } = event {
+            self.begin_chores(words::thief_chores(before, effect));
+            self.lay(turn, effect);
         }
+    }
+
+    /// What a turn of the Mist leaves to be done: nothing that the Mist does by night lays a pawn down or
+    /// stands one up before its end.
+    fn moved(&mut self, before: &Public, turn: &MistSteps, for_the_mist: bool) {
+        if for_the_mist {
+            self.chores.extend(words::mist_chores(before, turn));
+        }
+        self.chores.extend(words::morning_chores(before));
+        self.last = Some((*before, turn.clone()));
     }
 
     fn begin_chores(&mut self, chores: Vec<String>) {

@@ -10,6 +10,7 @@
 //!
 //! - [`shelf`], [`about`], [`keys`]: the folder all is kept in.
 //! - [`room`], [`table`], [`desk`], [`act`], [`history`], [`words`]: the game on the table.
+//! - [`seats`], [`thought`], [`show`], `autopilot`: who plays alone, against whom, and how that goes on.
 //! - [`page`], [`board`], [`end`], [`story`]: what is shown of it.
 //! - [`server`], [`guard`], [`listen`], `handset`: who may ask for what.
 //!
@@ -21,6 +22,7 @@
 pub mod about;
 pub mod act;
 mod address;
+mod autopilot;
 pub mod board;
 pub mod desk;
 pub mod end;
@@ -33,12 +35,15 @@ pub mod listen;
 pub mod page;
 pub mod room;
 mod route;
+pub mod seats;
 pub mod server;
 pub mod shelf;
+pub mod show;
 pub mod story;
 mod story_telling;
 mod story_words;
 pub mod table;
+pub mod thought;
 pub mod words;
 
 use std::io::{self, IsTerminal, Write};
@@ -49,12 +54,14 @@ use std::sync::Arc;
 use shared::fairplay::Setup;
 use tokio::net::TcpListener;
 
+use self::about::About;
 use self::address::Place;
 use self::guard::Guard;
 use self::keys::{Keys, Role};
-use self::page::Address;
+use self::page::{Address, Addresses};
 use self::room::Room;
-use self::server::{Addresses, House};
+use self::seats::{Play, Seats};
+use self::server::House;
 use self::shelf::Shelf;
 use self::table::Way;
 use crate::handheld::system::Signals;
@@ -76,6 +83,8 @@ pub struct Options {
     pub lan: bool,
     /// The set-up a new game begins with.
     pub chosen: Setup,
+    /// A game alone that begins at once: who sits where.
+    pub solo: Option<Seats>,
     /// Whether the first page is opened in a browser.
     pub open: bool,
 }
@@ -95,7 +104,12 @@ async fn serve(options: &Options, mut out: impl Write) -> io::Result<()> {
     let listener = listener(options).await?;
     let place = Place::of(listener.local_addr()?, options.lan)?;
     let addresses = Arc::new(addresses(&place, &keys, options));
-    let (room, doorway) = Room::new(shelf.clone(), options.way.clone()).await;
+    let (mut room, doorway) = Room::new(shelf.clone(), options.way.clone()).await;
+    if let Some(seats) = options.solo {
+        let wish = seats.play().usual(options.chosen);
+        let about = About::new(seats, wish, options.way == Way::Simulated);
+        room.begin(&about).await.map_err(io::Error::other)?;
+    }
     let guard = Guard { keys: keys.clone(), port: place.port() };
     let house = House { doorway, shelf, chosen: options.chosen, addresses };
     let router = server::router(house, guard);
@@ -164,9 +178,18 @@ fn greet(place: &Place, keys: &Keys, options: &Options, out: &mut impl Write) ->
     writeln!(out, "\nCtrl-C ends it. Nothing is lost: it goes on where it was.")?;
     out.flush()?;
     if options.open && io::stdout().is_terminal() && address::has_desktop() {
-        let who = if simulated { Role::Door } else { Role::Mist };
+        let who = first_page(options);
         // Who sees no browser come up has the address.
         let _ = open::that_detached(url(who));
     }
     Ok(())
+}
+
+/// The page to begin with: of whoever plays the game that was asked for, or where one is chosen.
+fn first_page(options: &Options) -> Role {
+    match (&options.way, options.solo.map(Seats::play)) {
+        (Way::Simulated, Some(Play::Thief)) => Role::Thief,
+        (Way::Simulated, None) => Role::Door,
+        _ => Role::Mist,
+    }
 }

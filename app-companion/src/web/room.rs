@@ -3,6 +3,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use shared::event::MistSteps;
 use shared::fairplay::Setup;
 use shared::play::Entry;
 use shared::rules::Side;
@@ -13,7 +14,9 @@ use super::act::Act;
 use super::board::Facing;
 use super::desk::Desk;
 use super::history::History;
+use super::seats::Seats;
 use super::shelf::{Folder, Shelf};
+use super::show::Pace;
 use super::story::Story;
 use super::table::{Table, Way};
 use crate::handheld::simulated::Hand;
@@ -89,6 +92,31 @@ pub struct InPlay {
     pub pending: bool,
     /// Whether a capture is declared, or the game over, and the handheld yet to answer.
     pub ruling: bool,
+    /// Who sits where.
+    pub seats: Seats,
+    /// Whether the app thinks about its turn.
+    pub thinking: bool,
+    /// What the Mist has asked for.
+    pub hint: Option<Hint>,
+    /// How fast it goes on, if nobody plays.
+    pub pace: Option<Pace>,
+}
+
+impl InPlay {
+    /// Whether a person plays the Mist.
+    #[must_use]
+    pub const fn has_persons_mist(&self) -> bool {
+        self.seats.mist.is_none()
+    }
+}
+
+/// A hint for the Mist.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Hint {
+    /// The app thinks of one.
+    Thinking,
+    /// What the app would do with the whole turn.
+    Turn(MistSteps),
 }
 
 /// A game that is over.
@@ -111,6 +139,19 @@ pub struct Link {
     pub troubles: Vec<String>,
     /// Whether the handheld is a page of this program.
     pub simulated: bool,
+}
+
+impl Stage {
+    /// The game that is open: its number, and who sits where.
+    #[must_use]
+    pub fn game(&self) -> Option<(u32, Seats)> {
+        match self {
+            Self::Lobby(_) => None,
+            Self::Waiting(game) => Some((game.number, game.about.seats())),
+            Self::Playing(game) => Some((game.number, game.seats)),
+            Self::Over(game) => Some((game.number, game.about.seats())),
+        }
+    }
 }
 
 impl Scene {
@@ -230,18 +271,19 @@ impl Room {
                 }
             }
             Order::New(about, answer) => {
-                let begun = self.shelf.begin(&about).map_err(|why| why.to_string());
-                let opened = match begun {
-                    Ok(folder) => self.open(folder.number).await,
-                    Err(why) => Err(why),
-                };
                 // Who no longer waits for the answer needs none.
-                let _ = answer.send(opened);
+                let _ = answer.send(self.begin(&about).await);
             }
             Order::Resume(number, answer) => {
                 let _ = answer.send(self.open(number).await);
             }
         }
+    }
+
+    /// Puts a new game on the table.
+    pub async fn begin(&mut self, about: &About) -> Result<(), String> {
+        let folder = self.shelf.begin(about).map_err(|why| why.to_string())?;
+        self.open(folder.number).await
     }
 
     /// Puts another game on the table. If it can't be opened, the one before stays closed: its
@@ -332,5 +374,12 @@ fn stage(table: &Table) -> Stage {
             .as_ref()
             .is_some_and(|entry| !matches!(entry, Entry::Answer(_))),
         ruling: playing.table.awaits_ruling() || playing.table.public().outcome().is_some(),
+        seats: table.about.seats(),
+        thinking: table.thought.as_ref().is_some_and(|thought| thought.turn().is_none()),
+        hint: table
+            .hint
+            .as_ref()
+            .map(|hint| hint.turn().map_or(Hint::Thinking, |turn| Hint::Turn(turn.clone()))),
+        pace: table.show.map(|show| show.pace),
     }))
 }

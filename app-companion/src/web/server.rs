@@ -11,7 +11,8 @@ use axum::routing::{get, post};
 use axum::{Extension, Router, middleware};
 use maud::Markup;
 use serde::Deserialize;
-use shared::fairplay::Setup;
+use shared::fairplay::{Rods, Setup};
+use shared::mind::Skill;
 use shared::rules::{Configuration, Level};
 use tokio::sync::oneshot;
 use tokio::time::MissedTickBehavior;
@@ -21,12 +22,13 @@ use super::board::Facing;
 use super::guard::{Admitted, Guard, guard};
 use super::handset;
 use super::keys::Role;
-use super::page::{self, Address, Listed, Look, State as Saved};
-use super::room::{Doorway, Order, Over, Stage};
+use super::page::{self, Addresses, Listed, Look, State as Saved};
+use super::room::{Doorway, Order, Over, Scene, Stage};
+use super::seats::{Play, skill};
 use super::shelf::{Folder, Shelf};
 use super::story::Story;
 use crate::mist::rods;
-use crate::record::{Date, Name, Record};
+use crate::record::{Name, Record};
 
 /// The most a page may send at once: a form with two names.
 const MOST_BODY: usize = 4096;
@@ -48,22 +50,14 @@ pub struct House {
     pub addresses: Arc<Addresses>,
 }
 
-/// The addresses of the pages.
-#[derive(Clone, Debug)]
-pub struct Addresses {
-    /// Of the Mist.
-    pub mist: Address,
-    /// Of the Thief, if the handheld is simulated.
-    pub thief: Option<Address>,
-    /// Of spectators.
-    pub watch: String,
-}
-
 /// Everything there is to be asked for.
 pub fn router(house: House, watchman: Guard) -> Router {
     let mut router = Router::new()
         .route("/door/", get(door))
+        .route("/door/play", post(play))
         .route("/mist/new", get(set_up).post(begin))
+        .route("/mist/again", post(again))
+        .route("/thief/again", post(again))
         .route("/mist/repair", get(repair))
         .route("/mist/games", get(games))
         .route("/mist/games/{number}", get(game))
@@ -117,8 +111,12 @@ async fn nothing(Extension(admitted): Extension<Admitted>) -> Response {
 }
 
 async fn door(State(house): State<House>, Extension(admitted): Extension<Admitted>) -> Markup {
-    let Addresses { mist, thief, watch } = house.addresses.as_ref();
-    page::door(&look(&admitted, 0), mist, thief.as_ref(), watch)
+    doorstep(&house, &admitted, None)
+}
+
+fn doorstep(house: &House, admitted: &Admitted, why: Option<&str>) -> Markup {
+    let open = house.doorway.scene.borrow().stage.game();
+    page::door(&look(admitted, 0), &house.addresses, open, why)
 }
 
 async fn rules(Extension(admitted): Extension<Admitted>) -> Markup {
@@ -129,8 +127,17 @@ async fn thief(Extension(admitted): Extension<Admitted>) -> Markup {
     page::thief(&look(&admitted, 0))
 }
 
-async fn hold(State(house): State<House>, upgrade: WebSocketUpgrade) -> Response {
-    modest(upgrade).on_upgrade(move |socket| handset::serve(socket, house.doorway.hand))
+async fn hold(
+    State(house): State<House>,
+    Extension(admitted): Extension<Admitted>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    modest(upgrade).on_upgrade(move |socket| {
+        let beside = move |scene: &Scene| {
+            page::beside(&look(&admitted, 0), scene, &house.addresses.watch).into_string()
+        };
+        handset::serve(socket, house.doorway.hand, house.doorway.scene, beside)
+    })
 }
 
 fn modest(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
@@ -219,9 +226,73 @@ async fn set_up(State(house): State<House>, Extension(admitted): Extension<Admit
     page::set_up(&look(&admitted, 0), &scene, &house.chosen, None)
 }
 
+/// A game alone, as the first page asks for it.
+#[derive(Deserialize)]
+struct Alone {
+    play: String,
+    level: String,
+}
+
+impl Alone {
+    fn about(&self, chosen: Setup, simulated: bool) -> Result<(Play, About), String> {
+        let (play, level) = (self.play.parse::<Play>()?, skill(&self.level)?);
+        Ok((play, About::new(play.seats(level, level), play.usual(chosen), simulated)))
+    }
+}
+
+/// Begins a game with one click, and leads to the page of whoever plays it.
+async fn play(
+    State(house): State<House>,
+    Extension(admitted): Extension<Admitted>,
+    Form(form): Form<Alone>,
+) -> Response {
+    let simulated = house.doorway.scene.borrow().link.simulated;
+    let begun = match form.about(house.chosen, simulated) {
+        Ok((play, about)) => ask(&house, |answer| Order::New(about, answer)).await.map(|()| play),
+        Err(why) => Err(why),
+    };
+    match begun {
+        Ok(play) => Redirect::to(page::place_of(&house.addresses, play)).into_response(),
+        Err(why) => {
+            let page = doorstep(&house, &admitted, Some(&why));
+            (StatusCode::UNPROCESSABLE_ENTITY, page).into_response()
+        }
+    }
+}
+
+/// The game that is over once more. The Thief may only ask for it who plays alone: elsewhere the Mist
+/// sets up.
+async fn again(State(house): State<House>, Extension(admitted): Extension<Admitted>) -> Response {
+    let over = match &house.doorway.scene.borrow().stage {
+        Stage::Over(over) => Some(over.about.clone()),
+        _ => None,
+    };
+    let mays = |about: &About| admitted.role == Role::Mist || about.seats().play() == Play::Thief;
+    let Some(about) = over.filter(mays) else {
+        let why = "There is no game that is over, and could be played again.";
+        let page = page::refusal("Not now", why, Some(&admitted.base));
+        return (StatusCode::CONFLICT, page).into_response();
+    };
+    match ask(&house, |answer| Order::New(about.again(), answer)).await {
+        Ok(()) => Redirect::to(&admitted.base).into_response(),
+        Err(why) => {
+            let page = page::refusal("Not now", &why, Some(&admitted.base));
+            (StatusCode::UNPROCESSABLE_ENTITY, page).into_response()
+        }
+    }
+}
+
 /// The form for a new game, as it comes.
 #[derive(Deserialize)]
 struct NewGame {
+    #[serde(default = "two")]
+    play: String,
+    #[serde(default = "fair")]
+    thief_level: String,
+    #[serde(default = "fair")]
+    mist_level: String,
+    hints_alone: Option<String>,
+    hints_two: Option<String>,
     edition: String,
     level0: u8,
     level1: u8,
@@ -234,28 +305,51 @@ struct NewGame {
     mist: String,
 }
 
+fn two() -> String {
+    Play::Two.to_string()
+}
+
+fn fair() -> String {
+    Skill::Fair.to_string()
+}
+
 impl NewGame {
     fn about(&self, simulated: bool) -> Result<About, String> {
+        let play: Play = self.play.parse()?;
+        let seats = play.seats(skill(&self.thief_level)?, skill(&self.mist_level)?);
+        let rods = rods(&self.rods)?;
+        if seats.thief.is_some() && rods == Rods::Cards {
+            return Err("A handheld that plays by itself can't look at cards. Let the rods be \
+                        sealed in it."
+                .into());
+        }
+        let wish = Setup {
+            edition: crate::place::edition(&self.edition)?,
+            configuration: self.configuration()?,
+            rods,
+            aid: self.aid.is_some(),
+            hints: self.hints(play),
+            thief: seats.thief,
+        };
+        let (thief, mist) = (name(&self.thief)?, name(&self.mist)?);
+        Ok(About { thief, mist, ..About::new(seats, wish, simulated) })
+    }
+
+    fn configuration(&self) -> Result<Configuration, String> {
         let level = |number: u8| {
             let level = Level::ALL.into_iter().find(|level| *level as u8 == number);
             level.ok_or_else(|| format!("{number} is no level; they are 0 to 2."))
         };
-        let levels = [level(self.level0)?, level(self.level1)?, level(self.level2)?];
-        let wish = Setup {
-            edition: crate::place::edition(&self.edition)?,
-            configuration: Configuration(levels),
-            rods: rods(&self.rods)?,
-            aid: self.aid.is_some(),
-            ..Setup::USUAL
-        };
-        let date = jiff::Zoned::now().date().to_string();
-        Ok(About {
-            thief: name(&self.thief)?,
-            mist: name(&self.mist)?,
-            date: date.parse::<Date>().ok(),
-            wish: Some(wish),
-            simulated,
-        })
+        Ok(Configuration([level(self.level0)?, level(self.level1)?, level(self.level2)?]))
+    }
+
+    /// The form has a box for those alone and one for two people: what is usual differs.
+    fn hints(&self, play: Play) -> bool {
+        match play {
+            Play::Thief | Play::Mist => self.hints_alone.is_some(),
+            Play::Two => self.hints_two.is_some(),
+            Play::Watch => false,
+        }
     }
 }
 
@@ -302,12 +396,7 @@ async fn games(State(house): State<House>, Extension(admitted): Extension<Admitt
 
 fn listed(house: &House, admitted: &Admitted, why: Option<&str>) -> Response {
     let scene = house.doorway.scene.borrow().clone();
-    let open = match &scene.stage {
-        Stage::Lobby(_) => None,
-        Stage::Waiting(game) => Some(game.number),
-        Stage::Playing(game) => Some(game.number),
-        Stage::Over(game) => Some(game.number),
-    };
+    let open = scene.stage.game().map(|(number, _)| number);
     let (listed, trouble) = match house.shelf.games() {
         Ok(folders) => (folders.iter().map(|folder| list(folder, open)).collect(), None),
         Err(why) => (Vec::new(), Some(why.to_string())),

@@ -1,24 +1,37 @@
 //! One game on the table: the link to its handheld, what happened so far, the Mist's turn in the
 //! making.
 
-use shared::event::Event;
-use shared::play::{Entry, GameSession, Line, Play, Playing};
+use std::time::Duration;
+
+use firmware::screen::View;
+use shared::event::{Event, MistSteps};
+use shared::link::{self, NotTaken};
+use shared::mind::Skill;
+use shared::play::{Entry, GameSession, Line, Play, Playing, Refusal};
 use shared::rules::{MistStep, Side};
 use shared::seal::Hash;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
+use tokio::time::Instant;
 
 use super::about::About;
 use super::act::Act;
+use super::autopilot;
 use super::desk::Desk;
 use super::history::History;
+use super::seats;
 use super::shelf::{Folder, Shelf, ShelfTrouble};
-use crate::cable::{Cable, Pace, Seat, Sight};
-use crate::handheld::simulated::{Hand, Simulated};
+use super::show::{Pace as ShowPace, Show};
+use super::thought::{self, Thought};
+use crate::cable::{Cable, NotDone, Pace, Seat, Sight};
+use crate::handheld::simulated::{Hand, Shown, Simulated};
 use crate::handheld::socket::Socket;
 use crate::port::Port;
 use crate::random;
 use crate::save::{Save, SaveTrouble};
+
+/// How long the app waits before it tries again.
+const AGAIN: Duration = Duration::from_secs(1);
 
 /// Where the handheld of a game is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,12 +60,25 @@ pub struct Table {
     pub ticks: Vec<bool>,
     /// The simulated handheld, if it is one.
     pub hand: Option<Hand>,
+    /// The app's next turn, if the app plays the Mist.
+    pub thought: Option<Thought>,
+    /// What the app would do, if the Mist has asked for a hint.
+    pub hint: Option<Thought>,
+    /// The pace, if nobody plays.
+    pub show: Option<Show>,
+    /// When the app tries again what could not be taken.
+    again: Option<Instant>,
+    /// What the person alone sees who plays the Thief with a handheld that is here.
+    screen: Option<watch::Receiver<Shown>>,
+    /// Whether the app's turn waits until they have read what their own leaves to be done.
+    waits_for_reader: bool,
     /// How many notices were told.
     noticed: usize,
     seen: watch::Receiver<Sight>,
     seat: Seat,
     cable: JoinHandle<Save>,
     handheld: Option<JoinHandle<()>>,
+    autopilot: Option<JoinHandle<()>>,
 }
 
 impl Table {
@@ -76,6 +102,11 @@ impl Table {
         let cable = tokio::spawn(cable.run());
         let seen = seat.sight();
         let sight = seen.borrow().clone();
+        let seats = about.seats();
+        let autopilot = hand.clone().map(|hand| tokio::spawn(autopilot::run(hand, seats)));
+        let screen = hand.as_ref().filter(|_| seats.play() == seats::Play::Thief).map(Hand::shown);
+        // A new show begins; one that is gone on with waits until somebody is there.
+        let pace = if sight.play.playing().is_none() { ShowPace::Slow } else { ShowPace::Pause };
         let mut table = Self {
             folder,
             about,
@@ -85,11 +116,18 @@ impl Table {
             desk: None,
             ticks: Vec::new(),
             hand,
+            thought: None,
+            hint: None,
+            show: (seats.play() == seats::Play::Watch).then(|| Show::new(pace)),
+            again: None,
+            screen,
+            waits_for_reader: false,
             noticed: 0,
             seen,
             seat,
             cable,
             handheld,
+            autopilot,
         };
         table.take_in();
         Ok(table)
@@ -97,24 +135,61 @@ impl Table {
 
     /// Lets go of the game's files and of the handheld.
     pub async fn close(self) {
-        if let Some(handheld) = self.handheld {
-            // It saves before it does anything, so it can be switched off at any moment.
-            handheld.abort();
-            let _ = handheld.await;
+        // The handheld saves before it does anything, so it can be switched off at any moment.
+        for task in [self.autopilot, self.handheld].into_iter().flatten() {
+            task.abort();
+            let _ = task.await;
         }
         drop((self.hand, self.seat, self.seen));
         let _ = self.cable.await;
     }
 
-    /// Waits until something happens on the link.
+    /// Waits until something happens on the link, in a mind or because it is time.
     pub async fn changed(&mut self) {
-        if self.seen.changed().await.is_err() {
-            std::future::pending::<()>().await;
+        let (seen, show, again) = (&mut self.seen, &self.show, self.again);
+        let linked = async {
+            if seen.changed().await.is_err() {
+                std::future::pending::<()>().await;
+            }
+        };
+        let beat = async {
+            match show {
+                Some(show) => show.beat().await,
+                None => std::future::pending().await,
+            }
+        };
+        let again = async {
+            match again {
+                Some(again) => tokio::time::sleep_until(again).await,
+                None => std::future::pending().await,
+            }
+        };
+        let screen = self.screen.as_mut().filter(|_| self.waits_for_reader);
+        let read = async {
+            let Some(screen) = screen else { return std::future::pending().await };
+            if screen.wait_for(|shown| !is_list(shown)).await.is_err() {
+                std::future::pending::<()>().await;
+            }
+        };
+        tokio::select! {
+            () = linked => {}
+            () = read => {}
+            () = thought::found(&mut self.thought) => {}
+            () = thought::found(&mut self.hint) => {}
+            () = beat => {}
+            () = again => {}
         }
     }
 
-    /// Takes in what happened on the link, and answers the deal.
+    /// Takes in what has happened, and lets the app do what is the app's to do.
     pub async fn refresh(&mut self) {
+        self.again = None;
+        self.catch_up().await;
+        while self.play_on().await {}
+    }
+
+    /// Takes in what happened on the link, and answers the deal.
+    async fn catch_up(&mut self) {
         self.sight = self.seen.borrow_and_update().clone();
         let from = u16::try_from(self.log.len()).unwrap_or(u16::MAX);
         if self.sight.count > from
@@ -152,7 +227,7 @@ impl Table {
 
     /// What the log comes to, and a desk for it.
     fn take_in(&mut self) {
-        let history = History::of(&self.log);
+        let history = History::of(&self.log, self.about.mind.is_some());
         if history.since != self.history.since {
             self.ticks.clear();
         }
@@ -182,6 +257,20 @@ impl Table {
                     *tick = !*tick;
                 }
             }
+            Act::Pace(pace) => self.show.iter_mut().for_each(|show| show.set(pace)),
+            Act::Step => self.show.iter_mut().for_each(Show::step),
+            _ if self.about.mind.is_some() => self.say("Nusubito plays the Mist.".into()),
+            act => self.mist_acts(act).await,
+        }
+        while self.play_on().await {}
+    }
+
+    /// Does what the person who plays the Mist asks for.
+    async fn mist_acts(&mut self, act: Act) {
+        match act {
+            Act::Tick(_) | Act::Pace(_) | Act::Step => {}
+            Act::Hint => self.think_of_hint(),
+            Act::PlayHint => self.play_hint(),
             Act::Tap(square) => self.edit(|desk| desk.tap(square)),
             Act::Choose(step) => self.edit(|desk| desk.choose(step)),
             Act::Undo => self.edit(Desk::undo),
@@ -233,6 +322,116 @@ impl Table {
         }
     }
 
+    // The app's mind.
+
+    /// Does the next thing that the app has to do as the Mist; whether something came of it.
+    async fn play_on(&mut self) -> bool {
+        let moment = self.moved();
+        self.waits_for_reader = false;
+        self.hint.take_if(|hint| !hint.is_of(moment));
+        self.thought.take_if(|thought| !thought.is_of(moment));
+        let (Some(skill), None) = (self.about.mind, &self.sight.pending) else {
+            return self.rests();
+        };
+        let Some(playing) = self.playing().copied() else { return self.rests() };
+        match playing.question {
+            // Whoever plays alone may change their mind.
+            Some((Side::Thief, _)) => self.enter(Entry::Agree(Side::Mist)).await,
+            None if is_mists(&playing) => self.play_turn(moment, &playing, skill).await,
+            _ => self.rests(),
+        }
+    }
+
+    /// There is nothing to do, nor to show.
+    fn rests(&mut self) -> bool {
+        self.show.iter_mut().for_each(Show::rest);
+        false
+    }
+
+    /// Thinks about the turn of that moment, and plays it once it is found and time.
+    async fn play_turn(&mut self, moment: u16, playing: &Playing, skill: Skill) -> bool {
+        let thought = match &mut self.thought {
+            Some(thought) => thought,
+            None => self.thought.insert(Thought::begin(moment, playing, &self.log, skill)),
+        };
+        let Some(turn) = thought.turn().cloned() else { return self.rests() };
+        self.waits_for_reader =
+            self.screen.as_ref().is_some_and(|screen| is_list(&screen.borrow()));
+        if self.waits_for_reader
+            || self.show.as_mut().is_some_and(|show| !show.takes(Instant::now()))
+        {
+            return false;
+        }
+        if self.show.is_some() && self.show_step(&turn) {
+            return true;
+        }
+        self.enter(Entry::Event(Event::Mist(turn))).await
+    }
+
+    /// Makes the next step of that turn on the desk, where all can see it; whether there was one. The
+    /// last is left: it ends the turn.
+    fn show_step(&mut self, turn: &MistSteps) -> bool {
+        let Some((desk, (_, before))) = self.desk.as_mut().zip(turn.steps().split_last()) else {
+            return false;
+        };
+        let next = before.get(desk.notation().len());
+        next.is_some_and(|&step| {
+            desk.choose(step);
+            true
+        })
+    }
+
+    /// Enters what the app does. What can't be taken now, as on a full disk, is tried again soon.
+    async fn enter(&mut self, entry: Entry) -> bool {
+        let too_long = NotDone::NotTaken(NotTaken::Refused(link::Refusal::Rule(Refusal::TooLong)));
+        let entered = match self.seat.submit(entry).await {
+            // There is nothing else a game can come to that has gone on for so long.
+            Err(why) if why == too_long => {
+                self.seat.submit(Entry::Event(Event::Resign(Side::Mist))).await
+            }
+            entered => entered,
+        };
+        self.again = entered.is_err().then(|| Instant::now() + AGAIN);
+        if entered.is_ok() {
+            self.catch_up().await;
+        }
+        entered.is_ok()
+    }
+
+    // Hints.
+
+    /// Thinks of a hint for this turn, unless it has one.
+    fn think_of_hint(&mut self) {
+        let (moment, waits) = (self.moved(), self.waits());
+        let Some(playing) = self.playing().copied() else { return };
+        match waits {
+            _ if !playing.setup.hints => self.say("This game was agreed on without hints.".into()),
+            Some(why) => self.say(why.into()),
+            None if !is_mists(&playing) => {
+                self.say("There are hints when it is your turn.".into());
+            }
+            None => {
+                self.hint.get_or_insert_with(|| {
+                    Thought::begin(moment, &playing, &self.log, Skill::Fair)
+                });
+            }
+        }
+    }
+
+    /// Puts the steps of the hint on the desk. How the turn ends is left to the person.
+    fn play_hint(&mut self) {
+        let turn = self.hint.as_ref().and_then(Thought::turn).cloned();
+        let steps = turn.as_ref().and_then(|turn| turn.steps().split_last());
+        let Some((_, steps)) = steps else {
+            return self.say("Ask for a hint first.".into());
+        };
+        self.edit(|desk| {
+            if let Some(hinted) = Desk::resumed(*desk.start(), steps) {
+                *desk = hinted;
+            }
+        });
+    }
+
     async fn ask_takeback(&mut self) {
         let past = |number: u16| self.log.get(usize::from(number)).cloned();
         let line = Line::of(u16::try_from(self.log.len()).unwrap_or(u16::MAX), &past);
@@ -244,7 +443,7 @@ impl Table {
 
     async fn submit(&mut self, entry: Entry) {
         match self.seat.submit(entry).await {
-            Ok(()) => self.refresh().await,
+            Ok(()) => self.catch_up().await,
             Err(why) => self.say(why.to_string()),
         }
     }
@@ -254,6 +453,17 @@ impl Table {
             desk.say(why);
         }
     }
+}
+
+/// Whether the Mist is to make a turn.
+fn is_mists(playing: &Playing) -> bool {
+    playing.table.public().to_move() == Some(Side::Mist) && !playing.table.awaits_ruling()
+}
+
+/// Whether the handheld lists what the Thief's turn leaves to be done on the table. What the Mist did
+/// would take its place.
+fn is_list(shown: &Shown) -> bool {
+    matches!(shown.view, View::Table(_))
 }
 
 type SwitchedOn = (Port, Option<Hand>, Option<JoinHandle<()>>);

@@ -254,6 +254,48 @@ pub fn mist_turn(before: &Public, turn: &MistSteps) -> Vec<(String, String)> {
     if told.is_empty() { vec![("Does nothing".into(), ".".into())] } else { told }
 }
 
+/// What is to be done on the table for a turn of the Mist, step by step.
+#[must_use]
+pub fn mist_chores(before: &Public, turn: &MistSteps) -> Vec<String> {
+    played(*before, turn.steps()).filter_map(|(before, step)| mist_chore(&before, step)).collect()
+}
+
+fn mist_chore(before: &Public, step: MistStep) -> Option<String> {
+    Some(match step {
+        MistStep::Move { from, to } => move_chore(before, from, to),
+        MistStep::Heal { healer, downed } => format!(
+            "Take the Healer on {healer} off the board, and stand the {} on {downed} up",
+            level(before, downed)
+        ),
+        MistStep::Upgrade { three, into } => {
+            let three = list(&members(three.squares()));
+            format!("Take {three} off the board, and put a {} on {into}", next(before, into))
+        }
+        MistStep::Bolster { builder, temple, from } => {
+            let source = from.map_or_else(String::new, |from| format!(" from {from}"));
+            let which = if from.is_some() { "the" } else { "a" };
+            format!(
+                "Take the Builder on {builder} off the board, and put {which} bolster{source} on {temple}"
+            )
+        }
+        MistStep::Spawn(square) => format!("Put a Healer from the pool on {square}"),
+        MistStep::Promote(square) => {
+            let (old, new) = (level(before, square), next(before, square));
+            format!("Replace the {old} on {square} with a {new}")
+        }
+        MistStep::Capture(_) | MistStep::End => return None,
+    })
+}
+
+/// A Seeker who leaves the courtyard's ground has a Healer step into its place.
+fn move_chore(before: &Public, from: Square, to: Square) -> String {
+    let (pawn, onto) = (level(before, from), if to.temple().is_some() { "onto" } else { "to" });
+    let is_seeker = before.board().level(from) == Some(Level::Seeker);
+    let leaves = is_seeker && from.temple().is_none() && before.board().pool(Level::Healer) > 0;
+    let behind = if leaves { format!(", and put a Healer on {from}") } else { String::new() };
+    format!("Move the {pawn} from {from} {onto} {to}{behind}")
+}
+
 /// What is to be done on the table after a Thief's turn.
 #[must_use]
 pub fn thief_chores(before: &Public, effect: &Effect) -> Vec<String> {

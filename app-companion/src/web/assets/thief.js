@@ -1,12 +1,13 @@
 // The handheld's screen and buttons. The server sends how bright the screen is and its picture, as the
-// display holds it: eight rows a byte, the lowest bit on top. It also sends what is written on it. A
-// button goes to the server when it goes down and when it comes up.
+// display holds it: eight rows a byte, the lowest bit on top. It also sends what is written on it and,
+// to somebody who plays alone, the table beside it. A button goes to the server when it goes down and when it comes up.
 "use strict";
 
 (() => {
   const oled = document.getElementById("oled");
   const text = document.getElementById("screen-text");
   const idle = document.getElementById("idle");
+  const beside = document.getElementById("beside");
   const paper = oled.getContext("2d");
   const INK = [190, 226, 255];
   const DARK = [4, 7, 12];
@@ -43,8 +44,10 @@
 
   const releaseAll = () => [...held].forEach((button) => press(button, false));
 
+  // What stands beside the handheld is an element, which no screen's text begins with.
   const hear = (data) => {
-    if (typeof data === "string") text.textContent = data;
+    if (typeof data === "string" && data.startsWith("<aside>")) beside.innerHTML = data;
+    else if (typeof data === "string") text.textContent = data;
     else draw(new Uint8Array(data));
   };
   const send = live("live", hear, releaseAll);
@@ -69,7 +72,7 @@
     return (key === "Enter" || key === " ") && focused ? focused : keys[key];
   };
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("a")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("a, [type=submit]")) return;
     const button = meant(event.key);
     if (!button) return;
     event.preventDefault();

@@ -27,6 +27,7 @@ fn picture(public: &Public) -> Picture<'_> {
         heat: Some([0, 0, 9, 0, 12, 19, 12, 0, 5]),
         selected: Some(Square::A3),
         targets: &TARGETS,
+        marks: None,
         taps: true,
         live: live.into_iter().collect(),
         over: None,

@@ -5,11 +5,15 @@ use shared::rules::{Level, Temple};
 
 use super::shell::Look;
 use crate::web::room::InPlay;
+use crate::web::seats::Play;
 use crate::web::words::list;
 
 /// All dialogs of a game in play.
 pub(super) fn dialogs(look: &Look<'_>, game: &InPlay) -> Markup {
-    html! { (capture(game)) (more(look, game)) (resign()) }
+    html! {
+        (more(look, game))
+        @if game.has_persons_mist() { (capture(game)) (resign()) }
+    }
 }
 
 fn close(name: &str) -> Markup {
@@ -73,11 +77,7 @@ fn more(look: &Look<'_>, game: &InPlay) -> Markup {
         dialog id="more" aria-labelledby="more-title" {
             h2 id="more-title" { "More" }
             ul class="menu" {
-                li {
-                    button type="button" data-act="takeback" disabled[game.question.is_some()] {
-                        span { "Ask to take back my last turn" span class="sub" { "The Thief has to agree" } }
-                    }
-                }
+                @if game.has_persons_mist() { li { (takeback(game)) } }
                 li {
                     a href={ (base) "repair?side=" (look.facing.0 % 4) } {
                         span { "The board differs from the table" span class="sub" { "Compare them square by square" } }
@@ -87,9 +87,26 @@ fn more(look: &Look<'_>, game: &InPlay) -> Markup {
                 li { a href={ (base) "rules" } { "Rules and rulings" } }
                 li { a href={ (base) "games" } { "Saved games" } }
                 li { a href={ (base) "new" } { "New game" } }
-                li { button type="button" data-opens="resign" { "Resign" } }
+                @if game.has_persons_mist() {
+                    li { button type="button" data-opens="resign" { "Resign" } }
+                }
+            }
+            @if game.seats.play() == Play::Thief {
+                p class="sub" { "To take a turn back, or to resign, use the handheld: its settings have both." }
             }
             div class="actions" { (close("Back")) }
+        }
+    }
+}
+
+fn takeback(game: &InPlay) -> Markup {
+    let agrees = match game.seats.thief {
+        Some(_) => "The handheld agrees by itself",
+        None => "The Thief has to agree",
+    };
+    html! {
+        button type="button" data-act="takeback" disabled[game.question.is_some()] {
+            span { "Ask to take back my last turn" span class="sub" { (agrees) } }
         }
     }
 }

@@ -1,9 +1,12 @@
-//! The first page: where the two players part. It knows both addresses, so it belongs to neither;
-//! whoever has chosen leaves it.
+//! The first page: how to play. Alone, a game begins with one click; two people part here. It knows
+//! all addresses, so it belongs to neither side; whoever has chosen leaves it.
 
 use maud::{Markup, PreEscaped, html};
+use shared::mind::Skill;
 
+use super::lobby::level_of;
 use super::shell::{Look, Shell, shell};
+use crate::web::seats::{Play, Seats};
 
 /// A page's address, and the same as a QR code if others can reach it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,52 +17,146 @@ pub struct Address {
     pub qr: Option<String>,
 }
 
-/// The page. Without a simulated handheld there is no page for the Thief.
+/// Where the pages are that the first one leads to.
+#[derive(Clone, Debug)]
+pub struct Addresses {
+    /// Of the Mist.
+    pub mist: Address,
+    /// Of the Thief, if the handheld is simulated.
+    pub thief: Option<Address>,
+    /// Of spectators.
+    pub watch: String,
+}
+
+/// The page. Without a simulated handheld there is no page for the Thief. A game that is open can be
+/// gone on with.
 #[must_use]
-pub fn door(look: &Look<'_>, mist: &Address, thief: Option<&Address>, watch: &str) -> Markup {
+pub fn door(
+    look: &Look<'_>,
+    to: &Addresses,
+    open: Option<(u32, Seats)>,
+    why: Option<&str>,
+) -> Markup {
     let main = html! {
-        main class="page" {
+        main class="page wide" {
+            @if let Some((number, seats)) = open { (go_on(to, number, seats)) }
             div class="door" {
-                section class="card mist" {
-                    svg class="sign" viewBox="0 0 32 32" aria-hidden="true" fill="none" stroke="currentColor"
-                        stroke-width="2" stroke-linecap="round" {
-                        circle cx="16" cy="16" r="13.5" {}
-                        path d="M8 13q4-4 8 0t8 0M8 19q4-4 8 0t8 0" {}
-                    }
-                    h2 { "The Mist" }
-                    p { "Moves the pawns in the open and closes in. The board, what is legal, and every ruling." }
-                    a class="btn primary" href=(mist.here) target="mist" { "I am the Mist" }
-                    (code(mist))
-                }
-                section class="card thief" {
-                    svg class="sign" viewBox="-18 -18 36 36" aria-hidden="true" { use href="#thief" {} }
-                    h2 { "The Thief" }
-                    @if let Some(thief) = thief {
-                        p { "Moves in secret. The handheld's screen and its six buttons; nobody else may look." }
-                        a class="btn primary" href=(thief.here) target="thief" { "I am the Thief" }
-                        (code(thief))
-                    } @else {
-                        p { "Holds the handheld that is plugged in here." }
-                    }
-                }
+                (alone(look, Play::Thief))
+                (alone(look, Play::Mist))
+                (two_people(to))
+                (alone(look, Play::Watch))
             }
             p class="sub" {
-                "Two people at one computer: open both, each in a window of its own, and look away in turn. "
-                "More people: " a href=(watch) { "look on" } ". "
-                a href={ (look.base) "rules" } { "Rules" }
+                "More people: " a href=(to.watch) { "look on" } ". "
+                "New to Nusubito? " a href={ (look.base) "rules" } { "Rules" } "."
             }
         }
     };
-    let of = Shell { title: "who are you?", role: "Who are you?", ..Shell::default() };
+    let banners =
+        html! { @if let Some(why) = why { p class="banner warn" role="alert" { (why) } } };
+    let of = Shell { title: "how to play?", role: "How to play?", banners, ..Shell::default() };
     shell(look, &of, &main)
 }
 
-fn code(address: &Address) -> Markup {
+/// The page of whoever plays such a game: of the Thief, if a person plays the Thief with a handheld
+/// that is here.
+#[must_use]
+pub fn place_of(to: &Addresses, play: Play) -> &str {
+    match (play, &to.thief) {
+        (Play::Thief, Some(thief)) => &thief.here,
+        _ => &to.mist.here,
+    }
+}
+
+fn go_on(to: &Addresses, number: u32, seats: Seats) -> Markup {
+    html! {
+        section class="panel go-on" {
+            p { b { "Game " (number) " is on the table." } " Another one does not end it: it stays among the saved games." }
+            a class="btn" href=(place_of(to, seats.play())) { "Go on with it" }
+        }
+    }
+}
+
+/// A way to play that needs one person: a click, and the game begins.
+fn alone(look: &Look<'_>, play: Play) -> Markup {
+    let (class, title, text, button) = match play {
+        Play::Thief => (
+            "card thief",
+            "Play the Thief",
+            "Alone, against the app's Mist. Leap from temple to temple in secret and find the treasure.",
+            "Play the Thief",
+        ),
+        Play::Watch => (
+            "card",
+            "Watch two minds play",
+            "The app's Mist hunts the handheld's Thief, step by step. In the end you see what was hidden.",
+            "Watch",
+        ),
+        _ => (
+            "card mist",
+            "Play the Mist",
+            "Alone, against the handheld's Thief. Move the pawns, close in, declare a capture when sure.",
+            "Play the Mist",
+        ),
+    };
+    html! {
+        form class=(class) method="post" action={ (look.base) "play" } {
+            (sign(play))
+            h2 { (title) }
+            p { (text) }
+            input type="hidden" name="play" value=(play);
+            (level_of("level", "", if play == Play::Watch { "They play" } else { "It plays" }, Skill::Easy))
+            button type="submit" class="btn primary" { (button) }
+        }
+    }
+}
+
+fn two_people(to: &Addresses) -> Markup {
+    html! {
+        section class="card mist" {
+            (sign(Play::Two))
+            h2 { "Two people" }
+            p {
+                "Each opens their own page"
+                @if to.thief.is_some() { ": at one computer in two windows, and look away in turn." }
+                @else { "; the Thief holds the handheld that is plugged in here." }
+            }
+            div class="pair" {
+                a class="btn" href=(to.mist.here) target="mist" { "I am the Mist" }
+                @if let Some(thief) = &to.thief {
+                    a class="btn" href=(thief.here) target="thief" { "I am the Thief" }
+                }
+            }
+            (code(&to.mist, "The Mist"))
+            @if let Some(thief) = &to.thief { (code(thief, "The Thief")) }
+        }
+    }
+}
+
+/// The Mist's sign, the Thief's, or both.
+fn sign(play: Play) -> Markup {
+    html! {
+        div class="signs" aria-hidden="true" {
+            @if play != Play::Mist {
+                svg class="sign thief" viewBox="-18 -18 36 36" { use href="#thief" {} }
+            }
+            @if play != Play::Thief {
+                svg class="sign" viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2"
+                    stroke-linecap="round" {
+                    circle cx="16" cy="16" r="13.5" {}
+                    path d="M8 13q4-4 8 0t8 0M8 19q4-4 8 0t8 0" {}
+                }
+            }
+        }
+    }
+}
+
+fn code(address: &Address, who: &str) -> Markup {
     html! {
         @if let Some(qr) = &address.qr {
             figure class="qr" {
                 (PreEscaped(qr))
-                figcaption class="sub" { "Or scan this with a phone or tablet in the same network" }
+                figcaption class="sub" { (who) ": or scan this with a phone or tablet in the same network" }
             }
         }
     }

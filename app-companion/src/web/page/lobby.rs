@@ -2,11 +2,13 @@
 
 use maud::{Markup, html};
 use shared::fairplay::{Rods, Setup};
-use shared::rules::{Configuration, Edition, Level, Outcome};
+use shared::mind::Skill;
+use shared::rules::{Configuration, Edition, Level, Outcome, Side};
 
 use super::shell::{Look, Shell, called, edition, shell, synced, troubles};
 use crate::web::about::About;
 use crate::web::room::{Link, Scene, Stage, Waiting};
+use crate::web::seats::Play;
 use crate::web::words;
 
 /// No game is open.
@@ -18,7 +20,7 @@ pub(super) fn lobby(look: &Look<'_>, scene: &Scene, why: Option<&str>) -> Markup
             } @else {
                 section class="panel" {
                     h2 { "The mist is rising" }
-                    p { "You are the Mist. Somewhere among nine temples is a Thief." }
+                    p { "You are the Mist. Somewhere among nine temples is a Thief: somebody you know, or the handheld itself." }
                     p {
                         a class="btn primary" href={ (look.base) "new" } { "New game" }
                         " " a class="btn" href={ (look.base) "games" } { "Saved games" }
@@ -48,23 +50,16 @@ fn plain<'a>(look: &Look<'_>, title: &'a str, live: bool) -> Shell<'a> {
 
 /// A game is open, and the Thief has yet to deal.
 pub(super) fn waiting(look: &Look<'_>, scene: &Scene, game: &Waiting) -> Markup {
-    let asked = game.about.wish.map(|wish| setup_in_words(&wish));
+    let title = if game.about.seats().thief.is_some() {
+        "Waiting for the handheld"
+    } else {
+        "Waiting for the Thief"
+    };
     let main = html! {
         main class="page" {
             section class="panel" {
-                h2 { "Waiting for the Thief" }
-                p { "The Thief deals. On the handheld:" }
-                ol class="steps" {
-                    @if scene.link.simulated {
-                        li { "Open the Thief's page: its address is where this program was started, and on the first page it opened." }
-                    } @else {
-                        li { "Plug the handheld in." }
-                    }
-                    li { "Press " b { "OK" } ", and " b { "OK" } " again to deal and begin." }
-                    @if let Some(asked) = &asked {
-                        li { "If it says that the app wants another game, press " b { "OK" } " to agree: " (asked) "." }
-                    }
-                }
+                h2 { (title) }
+                (how_to_deal(scene, game))
                 p class="sub" { "This page goes on by itself." }
                 @if !look.spectator {
                     p {
@@ -80,9 +75,35 @@ pub(super) fn waiting(look: &Look<'_>, scene: &Scene, game: &Waiting) -> Markup 
     let of = Shell {
         state: synced(&scene.link, ""),
         banners: troubles(&scene.link),
-        ..plain(look, "Waiting for the Thief", true)
+        ..plain(look, title, true)
     };
     shell(look, &of, &main)
+}
+
+/// What somebody has to press. On a handheld in this program that a person alone plays with, the app
+/// does it.
+fn how_to_deal(scene: &Scene, game: &Waiting) -> Markup {
+    let asked = game.about.wish.map(|wish| setup_in_words(&wish));
+    let seats = game.about.seats();
+    html! {
+        @if scene.link.simulated && seats.play() != Play::Two {
+            p { "The handheld deals by itself." @if let Some(asked) = &asked { " " (asked) "." } }
+        } @else {
+            @if seats.thief.is_some() { p { "The handheld plays the Thief by itself, once somebody has agreed to that on it:" } }
+            @else { p { "The Thief deals. On the handheld:" } }
+            ol class="steps" {
+                @if scene.link.simulated {
+                    li { "Open the Thief's page: its address is where this program was started, and on the first page it opened." }
+                } @else {
+                    li { "Plug the handheld in." }
+                }
+                li { "Press " b { "OK" } ", and " b { "OK" } " again to deal and begin." }
+                @if let Some(asked) = &asked {
+                    li { "If it says that the app wants another game, press " b { "OK" } " to agree: " (asked) "." }
+                }
+            }
+        }
+    }
 }
 
 /// RULES 2, for the hands.
@@ -107,8 +128,11 @@ fn setup_in_words(setup: &Setup) -> String {
         Rods::Cards => "card rods",
     };
     let aid = if setup.aid { ", with the heat map for the Mist" } else { "" };
+    let hints = if setup.hints { ", with hints" } else { "" };
+    let thief =
+        setup.thief.map_or_else(String::new, |skill| format!(", the handheld plays {skill}"));
     let name = edition(setup.edition_name());
-    format!("{name} rules, start {}, {rods}{aid}", setup.configuration)
+    format!("{name} rules, start {}, {rods}{aid}{hints}{thief}", setup.configuration)
 }
 
 /// The form for a new game. `chosen` is what was asked for on the command line.
@@ -122,16 +146,12 @@ pub fn set_up(look: &Look<'_>, scene: &Scene, chosen: &Setup, why: Option<&str>)
                 @if running {
                     p class="sub" { "The game being played stays among the saved games and can be resumed." }
                 }
+                (play_choice())
+                (level_choice())
                 (edition_choice(chosen))
                 (start_choice(chosen))
                 (rods_choice(chosen))
-                fieldset {
-                    legend { "Help for the Mist" }
-                    label class="check" {
-                        input type="checkbox" name="aid" value="on" checked[chosen.aid];
-                        span { b { "Thief heat" } span class="sub" { " shows where the Thief can be, from all that the table has shown. The Thief has to agree on the handheld." } }
-                    }
-                }
+                (help_choice(chosen))
                 fieldset {
                     legend { "Names for the record, if you like" }
                     div class="group row" {
@@ -162,6 +182,83 @@ fn named(name: &str, label: &str) -> Markup {
 fn radio(name: &str, value: &str, checked: bool, label: &Markup) -> Markup {
     html! {
         label class="pick" { input type="radio" name=(name) value=(value) checked[checked]; span { (label) } }
+    }
+}
+
+/// The four ways to play, each with what it means.
+fn play_choice() -> Markup {
+    let about = |play: Play| {
+        let (name, text) = match play {
+            Play::Thief => ("Play the Thief", "alone, against the app's Mist"),
+            Play::Mist => ("Play the Mist", "alone, against the handheld's Thief"),
+            Play::Two => ("Two people", "one on either side of the table"),
+            Play::Watch => ("Watch two minds play", "and see in the end what was hidden"),
+        };
+        html! { b { (name) } span class="sub" { " " (text) } }
+    };
+    html! {
+        fieldset {
+            legend { "Who plays" }
+            div class="group pairs" {
+                @for play in Play::ALL { (radio("play", play.name(), play == Play::Two, &about(play))) }
+            }
+        }
+    }
+}
+
+/// How well the minds play. The style sheet shows those that are asked for.
+fn level_choice() -> Markup {
+    html! {
+        fieldset class="levels" {
+            legend { "How well Nusubito plays" }
+            div class="group row" {
+                (level_of("thief_level", "level-thief", "The Thief", Skill::Fair))
+                (level_of("mist_level", "level-mist", "The Mist", Skill::Fair))
+            }
+        }
+    }
+}
+
+/// A choice of how well a mind plays.
+pub(super) fn level_of(name: &str, class: &str, label: &str, usual: Skill) -> Markup {
+    html! {
+        label class={ "field " (class) } {
+            span { (label) }
+            select name=(name) {
+                @for skill in Skill::ALL {
+                    option value=(skill) selected[skill == usual] { (level_in_words(skill)) }
+                }
+            }
+        }
+    }
+}
+
+fn level_in_words(skill: Skill) -> &'static str {
+    match skill {
+        Skill::Easy => "easy: for a first game",
+        Skill::Fair => "fair: for most games",
+        Skill::Hard => "hard: to be beaten by",
+    }
+}
+
+/// What the machines may tell. Alone there is nobody to be unfair to, so hints are usual there; which of
+/// the two boxes is asked for, the style sheet shows.
+fn help_choice(chosen: &Setup) -> Markup {
+    let check = |name: &str, class: &str, on: bool, label: &str, text: &str| {
+        html! {
+            label class={ "check " (class) } {
+                input type="checkbox" name=(name) value="on" checked[on];
+                span { b { (label) } span class="sub" { " " (text) } }
+            }
+        }
+    };
+    html! {
+        fieldset {
+            legend { "Help" }
+            (check("aid", "", chosen.aid, "Thief heat", "shows the Mist where the Thief can be, from all that the table has shown. The Thief has to agree on the handheld."))
+            (check("hints_alone", "hints-alone", true, "Hints", "whoever plays may ask their machine what it would do."))
+            (check("hints_two", "hints-two", chosen.hints, "Hints", "either player may ask their machine what it would do. The Thief has to agree on the handheld."))
+        }
     }
 }
 
@@ -285,12 +382,18 @@ fn row(look: &Look<'_>, link: &Link, game: &Listed) -> Markup {
     }
 }
 
+/// Who plays, as far as there are names. A mind is told from a person by its side.
 fn players(about: &About) -> String {
-    let (thief, mist) = (about.thief.to_string(), about.mist.to_string());
-    if thief == "-" && mist == "-" {
-        return String::new();
+    let (thief, mist) = (about.name(Side::Thief).to_string(), about.name(Side::Mist).to_string());
+    if about.seats().play() == Play::Two {
+        if thief == "-" && mist == "-" {
+            return String::new();
+        }
+        return format!("{} against {}", called(&thief, "the Thief"), called(&mist, "the Mist"));
     }
-    format!("{} against {}", called(&thief, "the Thief"), called(&mist, "the Mist"))
+    let side = |name: &str, side: &str| (name != "-").then(|| format!("the {side}: {name}"));
+    let sides = [side(&thief, "Thief"), side(&mist, "Mist")];
+    sides.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 fn told(state: &State) -> String {

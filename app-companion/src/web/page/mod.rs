@@ -5,8 +5,9 @@
 //! - `table`: a game in play, with `rail` and `side`; `dialogs`: what has to be confirmed.
 //! - `lobby`: setting up a game, waiting for the handheld, the saved games.
 //! - `repair`: the table compared with the picture, square by square.
-//! - `door`, `thief`, `rules`: the other pages.
+//! - `door`, `thief` with the table `beside` it, `rules`: the other pages.
 
+mod beside;
 mod dialogs;
 mod door;
 mod lobby;
@@ -19,8 +20,10 @@ mod table;
 mod thief;
 
 use maud::{Markup, html};
+use shared::rules::Side;
 
-pub use self::door::{Address, door};
+pub use self::beside::beside;
+pub use self::door::{Address, Addresses, door, place_of};
 pub use self::lobby::{Listed, State, games, set_up};
 pub use self::repair::repair;
 pub use self::rules::rules;
@@ -29,6 +32,7 @@ pub use self::thief::thief;
 
 use super::end;
 use super::room::{Over, Scene, Stage};
+use super::seats::Play;
 use shell::{Shell, shell};
 
 /// The live page: whatever is going on in the room.
@@ -42,20 +46,32 @@ pub fn live(look: &Look<'_>, scene: &Scene) -> Markup {
     }
 }
 
+/// What is offered after a game alone.
+const fn again(play: Play) -> Option<&'static str> {
+    match play {
+        Play::Two => None,
+        Play::Thief | Play::Mist => Some("Play again"),
+        Play::Watch => Some("Watch another"),
+    }
+}
+
 /// The page of a game that is over.
 #[must_use]
 pub fn ended(look: &Look<'_>, over: &Over, live: bool) -> Markup {
+    let play = over.about.seats().play();
     let about = end::About {
         facing: look.facing,
         base: look.base,
         number: over.number,
-        thief: &over.about.thief.to_string(),
-        mist: &over.about.mist.to_string(),
+        thief: &over.about.name(Side::Thief).to_string(),
+        mist: &over.about.name(Side::Mist).to_string(),
         spectator: look.spectator,
+        mine: !look.spectator && matches!(play, Play::Two | Play::Mist),
+        again: again(play).filter(|_| live && !look.spectator),
     };
     let shell_of = Shell {
         title: "The end",
-        role: if look.spectator { "A game that is over" } else { "You were the Mist" },
+        role: if about.mine { "You were the Mist" } else { "A game that is over" },
         state: shell::audited(&over.story),
         scripts: &["live.js", "page.js", "replay.js"],
         live,

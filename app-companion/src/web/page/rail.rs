@@ -5,6 +5,7 @@ use shared::rules::{BOLSTERS, Level, Round, Side};
 
 use crate::web::board::pawn_symbol;
 use crate::web::room::InPlay;
+use crate::web::seats::Play;
 use crate::web::words::{self, count};
 
 /// Everything in the rail.
@@ -46,8 +47,10 @@ fn say(game: &InPlay) -> Markup {
         @else if game.ruling { "A capture is declared." br; "The handheld rules on it." }
         @else if game.pending { "The turn is on its way" br; "to the handheld." }
         @else if game.desk.start().to_move() == Some(Side::Mist) {
-            "The Thief has moved." br; "Now the Mist acts."
+            "The Thief has moved." br;
+            @if game.thinking { "Nusubito thinks." } @else { "Now the Mist acts." }
         }
+        @else if game.seats.play() == Play::Thief { "The Mist has moved." br; "Your turn, Thief." }
         @else { "The Thief moves in secret." br; "The Mist waits." }
     }
 }

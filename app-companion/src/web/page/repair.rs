@@ -40,6 +40,7 @@ fn picture(look: &Look<'_>, game: &InPlay) -> Markup {
         heat: None,
         selected: None,
         targets: &[],
+        marks: None,
         taps: false,
         live: shared::rules::Set::EMPTY,
         over: None,

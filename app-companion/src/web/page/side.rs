@@ -7,13 +7,15 @@ use super::shell::Look;
 use crate::web::desk::Desk;
 use crate::web::history::{Said, Told};
 use crate::web::room::InPlay;
+use crate::web::seats::Play;
+use crate::web::show::Pace;
 use crate::web::words;
 
 /// Everything at the side.
 pub(super) fn side(look: &Look<'_>, game: &InPlay) -> Markup {
     html! {
         div class="side" {
-            (chores(look, game))
+            @if game.pace.is_none() { (chores(look, game)) }
             (log(game))
             @if !look.spectator { (bar(game)) }
         }
@@ -31,7 +33,9 @@ fn chores(look: &Look<'_>, game: &InPlay) -> Markup {
                 @if !chores.is_empty() && open > 0 { span class="badge" { (open) " to do" } }
                 @else { span class="badge done" { "all done" } }
             }
-            @if chores.is_empty() { p class="sub" { "Nothing to move but what the Mist moves." } }
+            @if chores.is_empty() && game.has_persons_mist() {
+                p class="sub" { "Nothing to move but what the Mist moves." }
+            }
             ul {
                 @for (line, (chore, done)) in chores.iter().zip(&game.ticks).enumerate() {
                     li {
@@ -50,7 +54,8 @@ fn chores(look: &Look<'_>, game: &InPlay) -> Markup {
 /// The log, newest first.
 fn log(game: &InPlay) -> Markup {
     let told = told(game);
-    let newest = game.history.told.iter().rposition(|told| told.side == Side::Thief);
+    let other = if game.seats.play() == Play::Thief { Side::Mist } else { Side::Thief };
+    let newest = game.history.told.iter().rposition(|told| told.side == other);
     let mut groups: Vec<(u16, Vec<(bool, &Told)>)> = Vec::new();
     for (place, told) in told.iter().enumerate() {
         let new = Some(place) == newest;
@@ -114,6 +119,44 @@ fn entry(new: bool, told: &Told) -> Markup {
 
 /// What to press. The primary button is always last.
 fn bar(game: &InPlay) -> Markup {
+    match game.pace {
+        Some(pace) => show_bar(pace),
+        None if game.has_persons_mist() => mist_bar(game),
+        None => html! { nav class="bar few" aria-label="Table" { (more()) } },
+    }
+}
+
+/// How fast it goes on where nobody plays.
+fn show_bar(now: Pace) -> Markup {
+    let name = |pace: Pace| match pace {
+        Pace::Pause => "Pause",
+        Pace::Slow => "Slow",
+        Pace::Fast => "Fast",
+    };
+    html! {
+        nav class="bar show" aria-label="Pace" {
+            @for pace in Pace::ALL {
+                button type="button" class="btn pace" aria-pressed=(pace == now)
+                    data-act={ "pace " (pace.name()) } { (name(pace)) }
+            }
+            (more())
+            button type="button" class="btn primary" data-act="step" { "Next step" }
+        }
+    }
+}
+
+fn more() -> Markup {
+    html! {
+        button type="button" class="btn icon" data-opens="more" aria-haspopup="dialog" {
+            svg viewBox="0 0 18 18" aria-hidden="true" {
+                path d="M3 9h.01M9 9h.01M15 9h.01" stroke-width="3.2" {}
+            }
+            span { "More" }
+        }
+    }
+}
+
+fn mist_bar(game: &InPlay) -> Markup {
     let desk = &game.desk;
     let mine = desk.is_mists() && !game.ruling && !game.pending;
     let captures = mine && desk.start().round() != Round::Night;
@@ -129,12 +172,7 @@ fn bar(game: &InPlay) -> Markup {
                 }
                 span { "Capture" }
             }
-            button type="button" class="btn icon" data-opens="more" aria-haspopup="dialog" {
-                svg viewBox="0 0 18 18" aria-hidden="true" {
-                    path d="M3 9h.01M9 9h.01M15 9h.01" stroke-width="3.2" {}
-                }
-                span { "More" }
-            }
+            (more())
             button type="button" class="btn primary" data-act="end" disabled[!mine] { (end(game, desk)) }
         }
     }

@@ -7,8 +7,9 @@ use super::dialogs::dialogs;
 use super::rail::rail;
 use super::shell::{Look, Shell, edition, shell, synced, troubles};
 use super::side::side;
-use crate::web::board::{Picture, Target, board};
-use crate::web::room::{InPlay, Scene};
+use crate::web::board::{Marks, Picture, Target, board};
+use crate::web::room::{Hint, InPlay, Scene};
+use crate::web::seats::Play;
 use crate::web::words::{self, count, either};
 
 /// The whole page.
@@ -23,15 +24,28 @@ pub(super) fn table(look: &Look<'_>, scene: &Scene, game: &InPlay) -> Markup {
     };
     let of = Shell {
         title: &words::when(game.turn),
-        role: if look.spectator { "You are looking on" } else { "You are the Mist" },
+        role: role(look, game.seats.play()),
         state: synced(&scene.link, edition(game.setup.edition_name())),
-        banners: html! { (troubles(&scene.link)) @if !look.spectator { (question(game)) } },
+        banners: html! {
+            (troubles(&scene.link))
+            @if !look.spectator && game.has_persons_mist() { (question(game)) }
+        },
         dialogs: html! { @if !look.spectator { (dialogs(look, game)) } },
         scripts: &["live.js", "page.js", "replay.js"],
         live: true,
         night,
     };
     shell(look, &of, &main)
+}
+
+/// Who looks at a game.
+fn role(look: &Look<'_>, play: Play) -> &'static str {
+    match play {
+        _ if look.spectator => "You are looking on",
+        Play::Two | Play::Mist => "You are the Mist",
+        Play::Thief => "Nusubito is the Mist",
+        Play::Watch => "Two minds play",
+    }
 }
 
 /// Somebody asks to take something back.
@@ -58,7 +72,8 @@ fn question(game: &InPlay) -> Markup {
 
 fn stage(look: &Look<'_>, game: &InPlay) -> Markup {
     let desk = &game.desk;
-    let mine = !look.spectator && desk.is_mists() && !game.ruling;
+    let taps = !look.spectator && game.has_persons_mist();
+    let mine = taps && desk.is_mists() && !game.ruling;
     let targets = if mine { desk.targets() } else { Vec::new() };
     let picture = Picture {
         public: desk.now(),
@@ -68,7 +83,8 @@ fn stage(look: &Look<'_>, game: &InPlay) -> Markup {
         heat: game.heat.filter(|_| !look.spectator),
         selected: desk.selected().filter(|_| mine),
         targets: &targets,
-        taps: !look.spectator,
+        marks: marks(look, game),
+        taps,
         live: if mine { desk.live() } else { Set::EMPTY },
         over: None,
         treasure: None,
@@ -79,7 +95,12 @@ fn stage(look: &Look<'_>, game: &InPlay) -> Markup {
             (board(&picture))
             div class="hint" {
                 div class="hint-text" aria-live="polite" {
-                    @if look.spectator { p { (watching(game)) } } @else { (hint(game, &targets)) }
+                    @if look.spectator { p { (watching(game)) } }
+                    @else if !game.has_persons_mist() { p { (minded(game)) } }
+                    @else { (hint(game, &targets)) }
+                }
+                @if mine && game.setup.hints && game.hint.is_none() && !game.pending {
+                    button type="button" class="btn" id="ask-hint" data-act="hint" { "Hint" }
                 }
                 @if picture.heat.is_some() {
                     label class="switch" {
@@ -105,6 +126,43 @@ fn legend(heat: [u32; 9]) -> Markup {
     }
 }
 
+/// What the Mist was proposed; or what the app did last as the Mist, step by step if nobody plays.
+fn marks(look: &Look<'_>, game: &InPlay) -> Option<Marks> {
+    let made: Vec<MistStep> = game.desk.steps().map(|(_, step)| step).collect();
+    match (&game.hint, &game.history.last) {
+        (Some(Hint::Turn(turn)), _) if !look.spectator => {
+            let steps = turn.steps();
+            let left = if is_made(game, steps) { steps.get(made.len()..)? } else { steps };
+            Some(Marks::proposed(left))
+        }
+        _ if game.has_persons_mist() => None,
+        _ if !made.is_empty() => Some(Marks::played(&made)),
+        (_, Some((_, turn))) if !game.desk.is_mists() => Some(Marks::played(turn.steps())),
+        _ => None,
+    }
+}
+
+/// Whether all of a proposed turn but its end is on the board.
+fn is_made(game: &InPlay, turn: &[MistStep]) -> bool {
+    let made = game.desk.steps().map(|(_, step)| step);
+    turn.split_last().is_some_and(|(_, before)| before.iter().copied().eq(made))
+}
+
+/// What goes on where the app plays the Mist.
+fn minded(game: &InPlay) -> Markup {
+    let watch = game.seats.play() == Play::Watch;
+    html! {
+        @if game.ruling { "The handheld answers at once." }
+        @else if game.desk.is_mists() && game.thinking { b { "Nusubito thinks" } " about the Mist's turn." }
+        @else if game.desk.is_mists() { b { "The Mist moves." } " The Thief waits." }
+        @else if watch { b { "The Thief moves" } " in secret." }
+        @else {
+            b { "You are the Thief:" } " play on the handheld."
+            span class="sub" { " Arrows show what the Mist did last." }
+        }
+    }
+}
+
 fn watching(game: &InPlay) -> &'static str {
     if game.desk.is_mists() { "The Mist is to move." } else { "The Thief is to move." }
 }
@@ -116,14 +174,40 @@ fn hint(game: &InPlay, targets: &[(Square, Target)]) -> Markup {
         @if let Some(why) = desk.says() {
             p class="says" role="alert" { (why) }
         }
+        @if let Some(hint) = &game.hint { (proposal(game, hint)) }
         @if !desk.choices().is_empty() {
             p { "Which do you mean?" }
             (choices(game, desk.choices()))
         } @else if let Some(square) = desk.selected() {
             p { (selected(game, square, targets)) }
             (choices(game, &desk.upgrades()))
-        } @else if desk.says().is_none() {
+        } @else if desk.says().is_none() && game.hint.is_none() {
             p { (idle(game)) }
+        }
+    }
+}
+
+/// What the app would do. The person ends the turn, or declares the capture, themselves.
+fn proposal(game: &InPlay, hint: &Hint) -> Markup {
+    let Hint::Turn(turn) = hint else {
+        return html! { p { "Nusubito thinks about your turn." } };
+    };
+    let (words, last) = (words::mist_turn(game.desk.start(), turn), turn.steps().last());
+    html! {
+        @if is_made(game, turn.steps()) {
+            p {
+                b { "The hint is on the board." } " "
+                @if let Some(MistStep::Capture(_)) = last { "Now declare the capture, or think better of it." }
+                @else { "End the turn, or change it." }
+            }
+        } @else {
+            p { b { "Hint." } " Nusubito would do this with the turn:" }
+            ol class="steps" {
+                @for (words, notation) in words { li { (words) " " code { (notation) } } }
+            }
+            div class="choices" {
+                button type="button" class="btn primary" id="play-hint" data-act="play-hint" { "Play it" }
+            }
         }
     }
 }

@@ -9,6 +9,7 @@ use super::shell::{Look, Shell, shell};
 pub fn thief(look: &Look<'_>) -> Markup {
     let main = html! {
         main class="handheld" {
+            div class="beside" id="beside" {}
             div class="device" {
                 canvas class="oled" id="oled" width="128" height="64" role="img" aria-label="The handheld's screen" {}
                 p class="vh" id="screen-text" aria-live="polite" {}

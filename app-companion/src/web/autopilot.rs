@@ -1,0 +1,69 @@
+//! Presses OK on the simulated handheld where a person alone would have to play for somebody else: until
+//! the game is dealt and, if the handheld plays by itself, wherever it waits for a finger. What to press
+//! is read off its screen.
+
+use firmware::screen::{MessageKeys, MessageTitle, View};
+use firmware::toolkit::button::Button;
+
+use super::seats::{Play, Seats};
+use crate::handheld::simulated::Hand;
+
+/// The row of the set-up that begins the game.
+const BEGIN: u8 = 4;
+
+/// What to do about a screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Next {
+    Press,
+    Wait,
+    /// The rest is for whoever holds it.
+    LetGo,
+}
+
+/// Presses what has to be pressed, until the game is the person's or the handheld is switched off.
+pub(super) async fn run(hand: Hand, seats: Seats) {
+    if seats.play() == Play::Two {
+        return;
+    }
+    let mut shown = hand.shown();
+    loop {
+        let view = shown.borrow_and_update().view.clone();
+        let next = if seats.thief.is_some() { alone(&view) } else { until_dealt(&view) };
+        match next {
+            Next::LetGo => return,
+            Next::Press => {
+                hand.button(Button::Ok, true).await;
+                hand.button(Button::Ok, false).await;
+            }
+            Next::Wait => {}
+        }
+        if shown.changed().await.is_err() {
+            return;
+        }
+    }
+}
+
+/// Where the person plays the Thief: the set-up is the one they have asked for already.
+fn until_dealt(view: &View) -> Next {
+    match view {
+        View::Splash => Next::Press,
+        View::Setup(setup) if setup.row == BEGIN => Next::Press,
+        View::Setup(_) | View::Connect(_) => Next::Wait,
+        View::Message(message) if is_other_setup(message.title, message.keys) => Next::Press,
+        _ => Next::LetGo,
+    }
+}
+
+/// Where the handheld plays the Thief: nobody has to hold it.
+fn alone(view: &View) -> Next {
+    match (until_dealt(view), view) {
+        (Next::LetGo, View::Resume(_)) => Next::Press,
+        (Next::LetGo, View::Message(message)) if message.keys == MessageKeys::GoOn => Next::Press,
+        (Next::LetGo, _) => Next::Wait,
+        (next, _) => next,
+    }
+}
+
+fn is_other_setup(title: MessageTitle, keys: MessageKeys) -> bool {
+    title == MessageTitle::OtherSetup && keys == MessageKeys::TakeTheirs
+}
