@@ -6,6 +6,9 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use app_companion::arena::player::Player;
+use app_companion::arena::tally::{BINS, Stated};
+use app_companion::arena::{self, Bar, Match, plot};
 use app_companion::handheld::socket::Place;
 use app_companion::handheld::terminal;
 use app_companion::port::Port;
@@ -16,7 +19,7 @@ use clap::{Args, Parser, Subcommand};
 use etcetera::BaseStrategy;
 use shared::fairplay::{Rods, Setup};
 use shared::mind::Skill;
-use shared::rules::{Configuration, Edition};
+use shared::rules::{Configuration, Edition, Side};
 
 /// A companion to Nusubito, the board game of a Thief who moves in secret and a Mist that hunts.
 ///
@@ -159,6 +162,9 @@ enum Command {
     /// Answer questions about the rules, line by line, for other programs
     #[command(after_help = engine::HELP)]
     Engine,
+    /// Let minds play each other: how strong are they, and how fair is a set-up?
+    #[command(after_help = ARENA_HELP)]
+    Arena(ArenaArguments),
     /// Count the sequences of N legal steps, first step by first step
     #[command(after_help = divide::HELP)]
     Perft {
@@ -242,6 +248,65 @@ impl MistArguments {
     }
 }
 
+const ARENA_HELP: &str = "\
+Players: random (any legal step, but declares only what it knows), greedy (the shortest way; a capture
+from 50 % on), and the minds easy, fair and hard. Games run on all cores. The same seed gives the same
+games. Shares have 95 % intervals in brackets.
+
+  nusubito arena hard easy --games 1000         both ways: hard is the Thief, then easy is
+  nusubito arena fair fair --setup 2/1/0        how fair is that start?
+  nusubito arena fair fair --plot stated.svg    how often what the Mist states comes true";
+
+#[derive(Args)]
+struct ArenaArguments {
+    /// Who plays the Thief first: random, greedy, easy, fair or hard
+    #[arg(value_name = "A")]
+    one: Player,
+    /// Who plays the Mist then, and the Thief after that
+    #[arg(value_name = "B")]
+    other: Player,
+    /// How many games each way
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// The seed of the first game; every next game has the next seed
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// By these rules: v18 or early
+    #[arg(long, value_parser = place::edition)]
+    edition: Option<Edition>,
+    /// From this start, as 0/1/2: the levels on B2, C2 and D2
+    #[arg(long, value_name = "A/B/C", value_parser = mist::configuration)]
+    setup: Option<Configuration>,
+    /// Draw how often what the Mists stated came true, as SVG
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+}
+
+/// Plays each way, and prints what came of it.
+fn arena(arguments: &ArenaArguments, mut out: impl Write) -> Result<(), Trouble> {
+    let ArenaArguments { one, other, games, seed, edition, setup, plot } = arguments;
+    let (setup, games, seed) = (place::setup(*edition, *setup), *games, *seed);
+    let mut stated = [Stated::default(); BINS];
+    let mut ways = vec![(*one, *other), (*other, *one)];
+    ways.dedup();
+    for (thief, mist) in ways {
+        let mut bar = Bar::new(games);
+        let fixture = Match { setup, thief, mist, games, seed };
+        let tally = arena::run(&fixture, |done| bar.show(done)).map_err(|foul| {
+            let side = if foul.side == Side::Thief { "Thief" } else { "Mist" };
+            Trouble::Said(format!("The {side} broke the rules, which is a bug here. {}", foul.what))
+        })?;
+        drop(bar);
+        write!(out, "{tally}")?;
+        stated.iter_mut().zip(tally.stated).for_each(|(all, more)| all.add(more));
+    }
+    if let Some(file) = plot {
+        std::fs::write(file, plot::svg(&stated, "What the Mist states, and how often it is so"))
+            .map_err(|why| Trouble::Said(format!("{}: {why}", file.display())))?;
+    }
+    Ok(())
+}
+
 fn main() -> ExitCode {
     match run(Arguments::parse()) {
         Ok(true) => ExitCode::SUCCESS,
@@ -282,6 +347,7 @@ fn run(arguments: Arguments) -> Result<bool, Trouble> {
         Some(Command::Ports) => list_ports(out)?,
         Some(Command::Handheld(arguments)) => terminal::run(&arguments.into())?,
         Some(Command::Mist(arguments)) => return Ok(mist::run(&arguments.options()?, out)?),
+        Some(Command::Arena(arguments)) => arena(&arguments, out)?,
         Some(Command::Engine) => engine::run(io::stdin().lock(), out)?,
         Some(Command::Perft { depth, position, edition }) => {
             let game = place::game(edition, &position.join(" ")).map_err(Trouble::Said)?;

@@ -6,7 +6,7 @@
 use shared::belief::Belief;
 use shared::event::MistSteps;
 use shared::mind::Dice;
-use shared::rules::{Game, Level, Line, MistStep, Public, Set, Side, Step, Temple, ThiefStep};
+use shared::rules::{Game, Level, Line, MistStep, Public, Set, Side, Temple, ThiefStep};
 
 /// A whole turn of the Thief, or its beginning up to a look: any legal steps.
 pub(super) fn random_thief(game: &Game, treasures: Set<Temple>, dice: &mut Dice) -> Vec<ThiefStep> {
@@ -20,7 +20,7 @@ pub(super) fn random_thief(game: &Game, treasures: Set<Temple>, dice: &mut Dice)
             break;
         }
         steps.retain(|step| *step != ThiefStep::Treasure);
-        let step = steps[pick(dice, steps.len())];
+        let Some(&step) = steps.get(pick(dice, steps.len())) else { break };
         turn.push(step);
         if matches!(step, ThiefStep::Look(_)) || game.try_play(step.into()).is_err() {
             break;
@@ -76,8 +76,8 @@ fn grab(
             continue;
         }
         steps.push(step);
-        let stops = matches!(step, ThiefStep::Look(_));
-        if stops || after.public().to_move() != Some(Side::Thief) {
+        let looks = matches!(step, ThiefStep::Look(_));
+        if looks || after.public().to_move() != Some(Side::Thief) {
             see(steps, &after);
         } else {
             grab(&after, treasures, steps, see);
@@ -191,10 +191,4 @@ fn threat(public: &Public, belief: &Belief) -> u64 {
         3 * seekers.len() + 2 * board.standing(Level::Builder).len() + board.upright().len();
     u64::from(pairs(on) * 2 + pairs(beside)) * 64 / u64::from(pairs(Set::<Temple>::ALL).max(1))
         + u64::from(pawns)
-}
-
-/// Lets a step be taken for what it is.
-#[allow(dead_code)]
-fn as_step(step: ThiefStep) -> Step {
-    step.into()
 }

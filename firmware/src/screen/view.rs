@@ -6,9 +6,8 @@
 use heapless::{String, Vec};
 use shared::fairplay::Setup;
 use shared::link::Digest;
-use shared::rules::{
-    Board, Illegal, Level, Line, Outcome, Round, Set, Side, Square, Temple, ThiefStep,
-};
+use shared::mind::Steps;
+use shared::rules::{Board, Illegal, Level, Line, Outcome, Round, Set, Side, Square, Temple};
 
 pub use crate::rods::{Colour, Knowledge, Rod};
 use crate::settings::Settings;
@@ -530,7 +529,7 @@ pub enum WaitFor {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HintView {
     /// Step by step, to the end of the turn or to a look.
-    pub steps: Vec<ThiefStep, 16>,
+    pub steps: Steps,
     /// The first row shown.
     pub scroll: u8,
     /// Whether some of it can be planned.

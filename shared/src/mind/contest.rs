@@ -128,14 +128,16 @@ mod tests {
     /// Tries all there are, each worth what it says; answers who won, and after how many tries.
     fn decide(arms: &[u32], most: usize, tries: u32) -> (Option<u32>, u32) {
         let mut contest: Contest<u32, 8> = Contest::new();
-        arms.iter().for_each(|&arm| contest.enter(arm, arm % 10));
+        for &arm in arms {
+            contest.enter(arm, arm % 10);
+        }
         contest.begin(most, tries);
-        let mut tried = 0;
+        let mut spent = 0;
         while let Some((&arm, _)) = contest.next() {
             contest.result(arm);
-            tried += 1;
+            spent += 1;
         }
-        (contest.best().map(|(&arm, _)| arm), tried)
+        (contest.best().map(|(&arm, _)| arm), spent)
     }
 
     #[test]
@@ -154,8 +156,8 @@ mod tests {
     fn no_more_tries_are_spent_than_given() {
         for tries in 0..200 {
             for most in 1..=8 {
-                let (best, tried) = decide(&[19, 28, 37, 46, 55, 64, 73, 82], most, tries);
-                assert!(best.is_some() && tried <= tries, "{tried} of {tries}");
+                let (best, spent) = decide(&[19, 28, 37, 46, 55, 64, 73, 82], most, tries);
+                assert!(best.is_some() && spent <= tries, "{spent} of {tries}");
             }
         }
     }

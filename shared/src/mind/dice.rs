@@ -31,7 +31,6 @@ impl Dice {
     }
 
     /// A number below `sides`, each as likely as the next as far as 32 bits can be; 0 below none.
-    #[expect(clippy::cast_possible_truncation, reason = "the high half of the product is below it")]
     pub const fn below(&mut self, sides: u32) -> u32 {
         ((self.bits() as u64 * sides as u64) >> 32) as u32
     }

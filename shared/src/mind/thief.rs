@@ -8,10 +8,11 @@ use super::playout::{World, effect_of, seems};
 use super::turns::each_turn;
 use super::{Dice, Sight, Skill};
 use crate::belief::Belief;
+use crate::fairplay::MOST_STEPS;
 use crate::rules::{Effect, Game, Side, Temple, ThiefStep};
 
 /// The steps of a turn, or its beginning.
-pub type Steps = Vec<ThiefStep, 12>;
+pub type Steps = Vec<ThiefStep, MOST_STEPS>;
 
 /// Turns that are looked at more than lightly.
 const ARMS: usize = 24;
