@@ -25,9 +25,9 @@ struct Plan {
 impl Plan {
     const fn of(skill: Skill) -> Self {
         match skill {
-            Skill::Easy => Self { arms: 6, nodes: 100, turns: 1 },
+            Skill::Easy => Self { arms: 4, nodes: 48, turns: 1 },
             Skill::Fair => Self { arms: 32, nodes: 1280, turns: 1 },
-            Skill::Hard => Self { arms: ARMS, nodes: 8000, turns: 1 },
+            Skill::Hard => Self { arms: ARMS, nodes: 24_000, turns: 1 },
         }
     }
 

@@ -29,8 +29,8 @@ struct Plan {
 impl Plan {
     const fn of(skill: Skill) -> Self {
         match skill {
-            Skill::Easy => Self { arms: 1, nodes: 0, turns: 1, luck: SURE / 8 },
-            Skill::Fair => Self { arms: 12, nodes: 480, turns: 2, luck: 0 },
+            Skill::Easy => Self { arms: 1, nodes: 0, turns: 1, luck: SURE / 6 },
+            Skill::Fair => Self { arms: 12, nodes: 240, turns: 1, luck: 0 },
             Skill::Hard => Self { arms: ARMS, nodes: 6000, turns: 2, luck: 0 },
         }
     }

@@ -28,13 +28,31 @@ struct Turns<'a> {
 
 impl Turns<'_> {
     fn follow(&mut self, game: &Game) {
-        game.each_legal(&mut |step| {
-            if let Step::Thief(step) = step
-                && self.is_worth(game, step)
-            {
+        // Of the coins that could be picked up or given away, one each is worth a thought.
+        let (mut missed, mut spare) = (None, None);
+        game.each_legal(&mut |step| match step {
+            Step::Thief(ThiefStep::PickUp(coin)) => {
+                let key = self.use_of(game, coin);
+                if missed.is_none_or(|(most, _)| key > most) {
+                    missed = Some((key, coin));
+                }
+            }
+            Step::Thief(ThiefStep::Sacrifice(coin)) => {
+                let key = self.use_of(game, coin);
+                if spare.is_none_or(|(least, _)| key < least) {
+                    spare = Some((key, coin));
+                }
+            }
+            Step::Thief(step) if self.is_worth(game, step) => self.take(game, step),
+            _ => {}
+        });
+        let picked_up = missed.map(|(_, coin)| ThiefStep::PickUp(coin));
+        let given = spare.map(|(_, coin)| ThiefStep::Sacrifice(coin));
+        for step in picked_up.into_iter().chain(given) {
+            if self.is_worth(game, step) {
                 self.take(game, step);
             }
-        });
+        }
     }
 
     fn take(&mut self, game: &Game, step: ThiefStep) {
@@ -55,7 +73,7 @@ impl Turns<'_> {
 
     fn is_worth(&self, game: &Game, step: ThiefStep) -> bool {
         if game.public().round() == Round::Night {
-            return self.is_worth_by_night(game, step);
+            return self.is_worth_by_night(step);
         }
         let leapt = self.steps.iter().any(|step| matches!(step, ThiefStep::Leap(_)));
         let shot = self.steps.iter().any(|step| matches!(step, ThiefStep::Shoot(_)));
@@ -66,11 +84,8 @@ impl Turns<'_> {
                 let reached = !leapt || !line.temples().contains(self.start.temple());
                 reached && is_open(self.treasures, line)
             }
-            ThiefStep::TakeDart => !leapt,
-            ThiefStep::PickUp(coin) => !leapt && Some(coin) == self.missed_most(game),
-            ThiefStep::Sacrifice(coin) => {
-                self.steps.is_empty() && Some(coin) == self.missed_least(game)
-            }
+            ThiefStep::TakeDart | ThiefStep::PickUp(_) => !leapt,
+            ThiefStep::Sacrifice(_) => self.steps.is_empty(),
             // One shot, before the first leap or after the last.
             ThiefStep::Shoot(_) => !shot,
             ThiefStep::Leap(leap) => !(leapt && just_shot) && lands_well(game, leap),
@@ -79,11 +94,11 @@ impl Turns<'_> {
     }
 
     /// Rods first, then darts, coins, bolsters; so no set of points comes twice.
-    fn is_worth_by_night(&self, game: &Game, step: ThiefStep) -> bool {
+    fn is_worth_by_night(&self, step: ThiefStep) -> bool {
         let before = self.steps.last().map_or(0, |step| kind(*step));
         match step {
             ThiefStep::Look(line) => before == 0 && is_open(self.treasures, line),
-            ThiefStep::PickUp(coin) => before <= 2 && Some(coin) == self.missed_most(game),
+            ThiefStep::PickUp(_) => before <= 2,
             ThiefStep::RemoveBolster(temple) => {
                 let later = |step: &ThiefStep| !matches!(step, ThiefStep::RemoveBolster(one) if *one > temple);
                 self.steps.iter().all(later)
@@ -93,19 +108,7 @@ impl Turns<'_> {
         }
     }
 
-    /// The coin on the table that the Thief would most like to have.
-    fn missed_most(&self, game: &Game) -> Option<Temple> {
-        let table = (Set::<Temple>::ALL - game.hand()).into_iter();
-        let legal = table.filter(|coin| game.is_legal(ThiefStep::PickUp(*coin).into()));
-        legal.max_by_key(|coin| self.use_of(game, *coin))
-    }
-
-    /// The coin in hand that the Thief needs least.
-    fn missed_least(&self, game: &Game) -> Option<Temple> {
-        let legal = |coin: &Temple| game.is_legal(ThiefStep::Sacrifice(*coin).into());
-        game.hand().into_iter().filter(legal).min_by_key(|coin| self.use_of(game, *coin))
-    }
-
+    /// How much the Thief would miss a coin.
     fn use_of(&self, game: &Game, coin: Temple) -> u32 {
         let at = game.temple();
         let treasure = if self.treasures.contains(coin) { 9 - self.treasures.len() } else { 0 };
