@@ -77,7 +77,7 @@ impl Crowd {
             let mut game = member.game(public)?;
             game.apply(MistStep::End.into());
             let (belief, treasures) = (Belief::known(member.thief), self.treasures(member));
-            let mut world = World { game, belief, treasures };
+            let mut world = World { game, belief, treasures, keen: false };
             world.thief_turn(&[], &[], dice);
             Some(world.game.temple())
         }));

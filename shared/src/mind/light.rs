@@ -60,8 +60,8 @@ pub(super) fn for_thief(after: &Game, treasures: Set<Temple>, exposed: u32) -> u
 }
 
 /// How likely a Mist declares a capture that holds the Thief to be there with this share.
-fn dared(share: u32) -> u32 {
-    (share.saturating_sub(90) * WHOLE / 80).min(WHOLE)
+pub(super) fn dared(share: u32) -> u32 {
+    (share.saturating_sub(70) * WHOLE / 80).min(WHOLE)
 }
 
 /// How many turns the Thief still needs, in hundredths, and what will make them longer: coins that

@@ -27,7 +27,7 @@ impl Plan {
         match skill {
             Skill::Easy => Self { arms: 4, nodes: 48, turns: 1 },
             Skill::Fair => Self { arms: 32, nodes: 1280, turns: 1 },
-            Skill::Hard => Self { arms: ARMS, nodes: 24_000, turns: 1 },
+            Skill::Hard => Self { arms: ARMS, nodes: 8000, turns: 1 },
         }
     }
 
@@ -142,7 +142,7 @@ impl MistMind {
         let Some(member) = self.crowd.any(dice) else { return 0 };
         let Some(game) = member.game(self.table.public()) else { return 0 };
         let treasures = self.crowd.treasures(member);
-        let mut world = World { game, belief: *self.table.belief(), treasures };
+        let mut world = World { game, belief: *self.table.belief(), treasures, keen: false };
         for &step in turn {
             world.game.apply(Step::Mist(step));
         }

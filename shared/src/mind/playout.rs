@@ -31,6 +31,8 @@ pub(super) struct World {
     pub(super) belief: Belief,
     /// What its Thief knows of the treasure.
     pub(super) treasures: Set<Temple>,
+    /// Whether its Mist has a nose for where the Thief is.
+    pub(super) keen: bool,
 }
 
 impl World {
@@ -115,9 +117,23 @@ impl World {
     }
 
     fn mist_turn(&mut self, dice: &mut Dice) {
+        if self.keen && self.smells_the_thief(dice) {
+            let capture = MistStep::Capture(Some(self.game.temple()));
+            self.game.apply(capture.into());
+            return;
+        }
         for step in light_mist(self.game.public(), &shares(&self.belief), dice) {
             self.game.apply(Step::Mist(step));
         }
+    }
+}
+
+impl World {
+    fn smells_the_thief(&self, dice: &mut Dice) -> bool {
+        let (public, at) = (self.game.public(), self.game.temple());
+        public.round() != Round::Night
+            && light::reach(public).contains(at)
+            && dice.below(WHOLE) < light::dared(share(&self.belief, at))
     }
 }
 

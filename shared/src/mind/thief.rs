@@ -89,7 +89,7 @@ impl ThiefMind {
             let treasure = any_of(sight, &mut dice);
             let game = sight.start.with_treasure(treasure);
             let belief = *sight.table.belief();
-            let mut world = World { game, belief, treasures: sight.treasures };
+            let mut world = World { game, belief, treasures: sight.treasures, keen: true };
             world.thief_turn(&sight.taken, steps, &mut dice);
             self.nodes += 1;
             let turns = Plan::of(self.skill).turns;
