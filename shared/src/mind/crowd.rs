@@ -23,6 +23,8 @@ use crate::rules::{
 const CROWD: usize = 256;
 /// One in so many is drawn anew from the belief.
 const STRANGERS: usize = 8;
+/// How many Thieves are careless before they have done anything, in parts of [`WHOLE`].
+const CARELESS: u32 = 40;
 /// One in so many is asked where it would go next.
 const ASKED: usize = 4;
 
@@ -39,12 +41,14 @@ pub(super) struct Crowd {
     members: Vec<Member, CROWD>,
     /// The rods the Thief has looked at.
     looks: Vec<Line, 6>,
+    /// How likely the Thief does anything that comes to mind, in parts of [`WHOLE`].
+    careless: u32,
 }
 
 impl Crowd {
     /// A crowd of whoever is possible. Nobody knows anything of the treasure.
     pub(super) fn new(belief: &Belief) -> Self {
-        let mut crowd = Self { members: Vec::new(), looks: Vec::new() };
+        let mut crowd = Self { members: Vec::new(), looks: Vec::new(), careless: CARELESS };
         let mut treasures = Temple::ALL.into_iter().cycle();
         crowd.members = strangers(belief, CROWD, &mut || treasures.next().unwrap_or(Temple::C3));
         crowd
@@ -63,6 +67,11 @@ impl Crowd {
         count(self.members.iter().map(|member| member.thief.temple)).map(|n| n * 65_536 / all)
     }
 
+    /// Whether the Thief is careless, in one of the worlds that could be this one.
+    pub(super) fn is_careless(&self, dice: &mut Dice) -> bool {
+        dice.below(WHOLE) < self.careless
+    }
+
     /// One of them.
     pub(super) fn any(&self, dice: &mut Dice) -> Option<&Member> {
         let count = u32::try_from(self.members.len()).ok()?;
@@ -77,7 +86,7 @@ impl Crowd {
             let mut game = member.game(public)?;
             game.apply(MistStep::End.into());
             let (belief, treasures) = (Belief::known(member.thief), self.treasures(member));
-            let mut world = World { game, belief, treasures, keen: false };
+            let mut world = World { game, belief, treasures, keen: false, careless: false };
             world.thief_turn(&[], &[], dice);
             Some(world.game.temple())
         }));
@@ -93,9 +102,13 @@ impl Crowd {
         belief: &Belief,
         dice: &mut Dice,
     ) {
-        let mut heirs: Vec<(Member, u32), CROWD> = Vec::new();
+        let mut heirs: Vec<(Member, Likely), CROWD> = Vec::new();
         let shown = Shown { before, effect, belief };
         heirs.extend(self.members.iter().filter_map(|one| self.heir(one, &shown, dice)));
+        self.judge(&heirs);
+        let careless = self.careless;
+        let heirs: Vec<(Member, u32), CROWD> =
+            heirs.into_iter().map(|(heir, likely)| (heir, likely.mixed(careless))).collect();
         let mut next = drawn(&heirs, CROWD - CROWD / STRANGERS);
         let missing = CROWD - next.len();
         let mut any = || Temple::ALL.get(dice.below(9) as usize).copied().unwrap_or(Temple::C3);
@@ -110,13 +123,27 @@ impl Crowd {
     }
 
     /// How a member stands after a turn that shows this, and how likely it would have made one.
-    fn heir(&self, member: &Member, shown: &Shown<'_>, dice: &mut Dice) -> Option<(Member, u32)> {
-        let start = member.game(shown.before)?;
-        let mut draw = Draw { shown, start, all: 0, fits: 0, heir: None, dice };
-        draw.follow(&start, self.treasures(member), &[]);
-        let likely = u64::from(draw.fits) * 65_536 / u64::from(draw.all.max(1));
-        let likely = u32::try_from(likely).unwrap_or(u32::MAX).max(1);
-        draw.heir.map(|thief| (Member { thief, ..*member }, likely))
+    fn heir(&self, one: &Member, shown: &Shown<'_>, dice: &mut Dice) -> Option<(Member, Likely)> {
+        let start = one.game(shown.before)?;
+        let mut draw = Draw { shown, start, sensible: (0, 0), careless: (0, 0), heir: None, dice };
+        draw.follow(&start, self.treasures(one), &[]);
+        let part = |(fits, all): (u32, u32)| {
+            let part = u64::from(fits) * 65_536 / u64::from(all.max(1));
+            u32::try_from(part).unwrap_or(u32::MAX).max(1)
+        };
+        let likely = Likely { sensible: part(draw.sensible), careless: part(draw.careless) };
+        draw.heir.map(|thief| (Member { thief, ..*one }, likely))
+    }
+
+    /// Learns from what was shown whether the Thief is sensible. Nobody is ever sure of that.
+    fn judge(&mut self, heirs: &[(Member, Likely)]) {
+        let sum = |part: fn(&Likely) -> u32| -> u64 {
+            heirs.iter().map(|(_, likely)| u64::from(part(likely))).sum()
+        };
+        let careless = sum(|likely| likely.careless) * u64::from(self.careless);
+        let sensible = sum(|likely| likely.sensible) * u64::from(WHOLE - self.careless);
+        let share = careless * u64::from(WHOLE) / (careless + sensible).max(1);
+        self.careless = u32::try_from(share).unwrap_or(WHOLE).clamp(WHOLE / 32, WHOLE - WHOLE / 32);
     }
 }
 
@@ -185,6 +212,23 @@ fn drawn(heirs: &[(Member, u32)], wanted: usize) -> Vec<Member, CROWD> {
     members
 }
 
+/// How likely a turn that shows something is made, in parts of 65,536.
+#[derive(Clone, Copy)]
+struct Likely {
+    /// By a Thief who makes the likelier what is worth more.
+    sensible: u32,
+    /// By one to whom all turns are the same.
+    careless: u32,
+}
+
+impl Likely {
+    fn mixed(self, careless: u32) -> u32 {
+        let mixed = u64::from(self.sensible) * u64::from(WHOLE - careless)
+            + u64::from(self.careless) * u64::from(careless);
+        u32::try_from(mixed / u64::from(WHOLE)).unwrap_or(u32::MAX).max(1)
+    }
+}
+
 /// What a turn has shown.
 struct Shown<'a> {
     before: &'a Public,
@@ -198,8 +242,10 @@ struct Shown<'a> {
 struct Draw<'a> {
     shown: &'a Shown<'a>,
     start: Game,
-    all: u32,
-    fits: u32,
+    /// Of turns by what they are worth, those that show it and all.
+    sensible: (u32, u32),
+    /// The same of turns counted.
+    careless: (u32, u32),
     heir: Option<Thief>,
     dice: &'a mut Dice,
 }
@@ -246,10 +292,12 @@ impl Draw<'_> {
             seems(&self.start, steps, after, treasures)
         };
         let weight = eagerness(worth);
-        self.all += weight;
+        self.sensible.1 += weight;
+        self.careless.1 += 1;
         if fits {
-            self.fits += weight;
-            if self.dice.below(self.fits) < weight {
+            self.sensible.0 += weight;
+            self.careless.0 += 1;
+            if self.dice.below(self.sensible.0) < weight {
                 self.heir = Some(after.thief());
             }
         }

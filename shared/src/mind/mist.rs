@@ -15,6 +15,10 @@ const ARMS: usize = 64;
 /// A round number that no light evaluation is below: priors are counted from it.
 const LOWEST: i32 = -(1 << 20);
 
+/// Playing on is worth more than it seems, by one part in so many of what is missing: a Thief may be
+/// weaker than those that it was tried against, and a capture can't be taken back.
+const MARGIN: u32 = 8;
+
 /// What a skill does: turns tried, nodes spent, turns of each side looked ahead.
 struct Plan {
     arms: usize,
@@ -114,7 +118,7 @@ impl MistMind {
             MistSteps::new(turn).map(|turn| Decision { turn, chance, nodes })
         };
         match beam::likeliest_capture(table.public(), &self.chances()) {
-            Some((capture, held)) if held / (65_536 / SURE) > chance => {
+            Some((capture, held)) if held / (65_536 / SURE) > chance + (SURE - chance) / MARGIN => {
                 decision(&capture, held / (65_536 / SURE))
             }
             _ => decision(turn, chance),
@@ -142,7 +146,9 @@ impl MistMind {
         let Some(member) = self.crowd.any(dice) else { return 0 };
         let Some(game) = member.game(self.table.public()) else { return 0 };
         let treasures = self.crowd.treasures(member);
-        let mut world = World { game, belief: *self.table.belief(), treasures, keen: false };
+        let careless = self.crowd.is_careless(dice);
+        let belief = *self.table.belief();
+        let mut world = World { game, belief, treasures, keen: false, careless };
         for &step in turn {
             world.game.apply(Step::Mist(step));
         }

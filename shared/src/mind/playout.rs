@@ -33,6 +33,8 @@ pub(super) struct World {
     pub(super) treasures: Set<Temple>,
     /// Whether its Mist has a nose for where the Thief is.
     pub(super) keen: bool,
+    /// Whether its Thief does anything that comes to mind.
+    pub(super) careless: bool,
 }
 
 impl World {
@@ -57,8 +59,11 @@ impl World {
         if winner == Some(Side::Thief) { SURE } else { 0 }
     }
 
+    /// The light evaluation. A careless Thief makes little of a good position.
     fn chance(&self) -> u32 {
-        light::for_thief(&self.game, self.treasures, share(&self.belief, self.game.temple()))
+        let exposed = share(&self.belief, self.game.temple());
+        let chance = light::for_thief(&self.game, self.treasures, exposed);
+        if self.careless { chance / 8 } else { chance }
     }
 
     /// Plays a turn of which some steps were taken before, what they told being known; goes on with
@@ -95,8 +100,7 @@ impl World {
     fn light_thief(&self, start: &Game, taken: &Steps, dice: &mut Dice) -> Steps {
         let mut finalists: Vec<(u32, Steps, Game), FINALISTS> = Vec::new();
         each_turn(&self.game, self.treasures, &mut |steps, after| {
-            let luck = dice.below(SURE / 32);
-            let worth = seems(&self.game, steps, after, self.treasures) + luck;
+            let worth = self.seems_to_thief(steps, after, dice);
             let worst = finalists.iter().map(|(worth, ..)| *worth).min();
             if finalists.is_full() && worst >= Some(worth) {
                 return;
@@ -106,7 +110,7 @@ impl World {
             keep(&mut finalists, (worth, steps, *after), |(worth, ..)| *worth);
         });
         for (worth, steps, after) in &mut finalists {
-            if after.public().to_move() == Some(Side::Mist) {
+            if !self.careless && after.public().to_move() == Some(Side::Mist) {
                 let effect = effect_of(start, taken, steps, after);
                 let belief = self.belief.after(start.public(), &effect);
                 *worth = light::for_thief(after, self.treasures, share(&belief, after.temple()));
@@ -114,6 +118,17 @@ impl World {
         }
         let best = finalists.into_iter().max_by_key(|(worth, ..)| *worth);
         best.map(|(_, steps, _)| steps).unwrap_or_default()
+    }
+
+    fn seems_to_thief(&self, steps: &[ThiefStep], after: &Game, dice: &mut Dice) -> u32 {
+        let seems = seems(&self.game, steps, after, self.treasures);
+        match (self.careless, steps.last()) {
+            (false, _) => seems + dice.below(SURE / 32),
+            // Even the careless know what a treasure is.
+            (true, Some(ThiefStep::Treasure)) if seems < SURE => 0,
+            (true, Some(ThiefStep::Treasure)) => 2 * SURE,
+            (true, _) => 1 + dice.below(SURE),
+        }
     }
 
     fn mist_turn(&mut self, dice: &mut Dice) {

@@ -61,7 +61,7 @@ impl ThiefMind {
         let plan = Plan::of(skill);
         let mut mind = Self { contest: Contest::new(), skill, seed, nodes: 0 };
         let mut dice = Dice::new(seed);
-        let mut eye = Eye { sight, known: None };
+        let mut eye = Eye { sight, known: None, guesses: plan.nodes == 0 };
         each_turn(&sight.game, sight.treasures, &mut |steps, after| {
             let worth = eye.worth(steps, after) + dice.below(plan.luck);
             // They are the rest of a turn, so they fit.
@@ -89,7 +89,8 @@ impl ThiefMind {
             let treasure = any_of(sight, &mut dice);
             let game = sight.start.with_treasure(treasure);
             let belief = *sight.table.belief();
-            let mut world = World { game, belief, treasures: sight.treasures, keen: true };
+            let mut world =
+                World { game, belief, treasures: sight.treasures, keen: true, careless: false };
             world.thief_turn(&sight.taken, steps, &mut dice);
             self.nodes += 1;
             let turns = Plan::of(self.skill).turns;
@@ -130,12 +131,14 @@ fn any_of(sight: &Sight<'_>, dice: &mut Dice) -> Temple {
 struct Eye<'a> {
     sight: &'a Sight<'a>,
     known: Option<(Effect, Belief)>,
+    /// Whether it only guesses at what the Mist could know.
+    guesses: bool,
 }
 
 impl Eye<'_> {
     fn worth(&mut self, steps: &[ThiefStep], after: &Game) -> u32 {
         let Sight { start, taken, table, treasures, game } = self.sight;
-        if after.public().to_move() != Some(Side::Mist) {
+        if self.guesses || after.public().to_move() != Some(Side::Mist) {
             return seems(game, steps, after, *treasures);
         }
         let effect = effect_of(start, taken, steps, after);
