@@ -8,8 +8,8 @@ use heapless::Vec;
 
 /// One thing one could do.
 #[derive(Clone, Debug)]
-struct Arm<T> {
-    what: T,
+pub(super) struct Arm<T> {
+    pub(super) what: T,
     /// What it seemed worth before it was tried.
     prior: u32,
     /// The sum of what came of it, and how often it was tried.
@@ -18,8 +18,14 @@ struct Arm<T> {
 }
 
 impl<T> Arm<T> {
-    fn mean(&self) -> u32 {
-        if self.tries == 0 { self.prior } else { self.sum / u32::from(self.tries) }
+    /// What came of it in the mean, if it was tried.
+    pub(super) fn mean(&self) -> Option<u32> {
+        self.sum.checked_div(self.tries.into())
+    }
+
+    /// The same, or else what it seemed worth.
+    pub(super) fn worth(&self) -> u32 {
+        self.mean().unwrap_or(self.prior)
     }
 }
 
@@ -104,7 +110,7 @@ impl<T, const N: usize> Contest<T, N> {
         for end in 1..self.left {
             for at in (1..=end).rev() {
                 match self.arms.get_mut(at - 1..=at) {
-                    Some([before, after]) if before.mean() < after.mean() => {
+                    Some([before, after]) if before.worth() < after.worth() => {
                         core::mem::swap(before, after);
                     }
                     _ => break,
@@ -113,11 +119,10 @@ impl<T, const N: usize> Contest<T, N> {
         }
     }
 
-    /// The best so far, and what it is worth.
-    pub(super) fn best(&self) -> Option<(&T, u32)> {
+    /// The best so far; of equals the first.
+    pub(super) fn best(&self) -> Option<&Arm<T>> {
         let arms = self.arms.get(..self.left)?.iter();
-        // Of equals the first.
-        arms.rev().max_by_key(|arm| arm.mean()).map(|arm| (&arm.what, arm.mean()))
+        arms.rev().max_by_key(|arm| arm.worth())
     }
 }
 
@@ -137,7 +142,7 @@ mod tests {
             contest.result(arm);
             spent += 1;
         }
-        (contest.best().map(|(&arm, _)| arm), spent)
+        (contest.best().map(|arm| arm.what), spent)
     }
 
     #[test]

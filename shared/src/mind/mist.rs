@@ -113,15 +113,19 @@ impl MistMind {
         }
         let mut nodes = 0;
         let contest = self.contest(&mut nodes);
-        let (turn, chance) = contest.best()?;
+        let best = contest.best()?;
+        // With one thing to do nothing is tried; a capture then has to be likelier than not.
+        let chance = best.mean().unwrap_or(SURE / 2);
         let decision = |turn: &MistTurn, chance| {
             MistSteps::new(turn).map(|turn| Decision { turn, chance, nodes })
         };
         match beam::likeliest_capture(table.public(), &self.chances()) {
-            Some((capture, held)) if held / (65_536 / SURE) > chance + (SURE - chance) / MARGIN => {
+            Some((capture, held))
+                if held / (65_536 / SURE) >= chance + (SURE - chance) / MARGIN =>
+            {
                 decision(&capture, held / (65_536 / SURE))
             }
-            _ => decision(turn, chance),
+            _ => decision(&best.what, chance),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::contest::Contest;
+use super::contest::{Arm, Contest};
 use super::light::{self, SURE, share};
 use super::playout::{World, effect_of, seems};
 use super::turns::each_turn;
@@ -109,14 +109,14 @@ impl ThiefMind {
     /// What it holds its chance to win for, in parts of 4,096.
     #[must_use]
     pub fn chance(&self) -> u32 {
-        self.contest.best().map_or(0, |(_, worth)| worth)
+        self.contest.best().map_or(0, Arm::worth)
     }
 
     /// What it has decided so far: the rest of the turn, or the beginning of it up to a look at a
     /// rod, after which another mind has to go on with what was seen. Always legal.
     #[must_use]
     pub fn decision(&self) -> Steps {
-        self.contest.best().map(|(steps, _)| steps.clone()).unwrap_or_default()
+        self.contest.best().map(|arm| arm.what.clone()).unwrap_or_default()
     }
 }
 

@@ -1,0 +1,78 @@
+//! What minds do in a second: whole playouts, and nodes of their search, one thread. Beside them, in
+//! the same run, how often the rules list all legal steps of the start, to compare machines by.
+//!
+//! `cargo bench -p tests --bench minds`
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use shared::mind::{MistMind, Sight, Skill, ThiefMind};
+use shared::rules::{Configuration, Edition, Game, Set, Temple};
+use shared::table::Table;
+
+const LEAST: Duration = Duration::from_secs(2);
+
+fn main() {
+    let game = Game::start(Edition::V18, Configuration::USUAL, Temple::E5);
+    let table = Table::start(Edition::V18, Configuration::USUAL);
+    let lists = rate(|_| {
+        let mut steps = 0;
+        for _ in 0..1000 {
+            black_box(&game).each_legal(&mut |step| {
+                black_box(step);
+                steps += 1;
+            });
+        }
+        black_box(steps);
+        1000
+    });
+    println!("lists of the legal steps at the start: {lists:.0} a second");
+    for skill in [Skill::Fair, Skill::Hard] {
+        let sight = Sight::new(&game, &table, Set::<Temple>::ALL);
+        let nodes = rate(|seed| {
+            let mut mind = ThiefMind::new(&sight, skill, seed);
+            while !mind.think(&sight, u32::MAX) {}
+            mind.nodes()
+        });
+        print("Thief", skill, nodes, lists);
+        let mut after = game;
+        let effect = after.try_thief_turn(&turn(&game)).expect("a turn");
+        let mut mind = MistMind::new(&table, skill, 1);
+        mind.see(&shared::event::Event::Thief { effect, commitment: shared::seal::Hash([0; 32]) });
+        let nodes = rate(|_| mind.decide().map_or(0, |decision| decision.nodes));
+        print("Mist", skill, nodes, lists);
+    }
+}
+
+/// A first turn: what a mind would do.
+fn turn(game: &Game) -> Vec<shared::rules::ThiefStep> {
+    let table = Table::known(game);
+    let (mut after, mut steps) = (*game, Vec::new());
+    while after.public().to_move() == Some(shared::rules::Side::Thief) {
+        let sight = Sight::new(game, &table, Set::<Temple>::ALL).after(&steps);
+        for step in ThiefMind::new(&sight, Skill::Easy, 1).decision() {
+            after.try_play(step.into()).expect("a legal step");
+            steps.push(step);
+        }
+    }
+    steps
+}
+
+fn print(side: &str, skill: Skill, nodes: f64, lists: f64) {
+    // A playout has three nodes or four; that of the Thief's mind at hard five.
+    println!(
+        "{side:5} {skill}: {nodes:.0} nodes a second, a node as long as {:.0} lists",
+        lists / nodes
+    );
+}
+
+/// How many a second, over a while.
+fn rate(mut some: impl FnMut(u64) -> u32) -> f64 {
+    let begin = Instant::now();
+    let (mut count, mut seed) = (0.0, 0);
+    while begin.elapsed() < LEAST {
+        count += f64::from(some(seed));
+        seed += 1;
+    }
+    count / begin.elapsed().as_secs_f64()
+}
