@@ -9,7 +9,7 @@ use tests::figures::{self, cycles, size, time};
 /// this keeps the image from growing unseen. Whoever adds to it on purpose, or makes it smaller, puts
 /// here what `cargo run --release -p tests --bin figures` prints, rounded up to a KB, and one more:
 /// the image holds names of files in the folder where cargo keeps its crates, and that may be long.
-const FLASH_CEILING: u64 = 204 * 1024;
+const FLASH_CEILING: u64 = 219 * 1024;
 
 /// The game in which the stack is deepest, of those that the figures are taken from.
 const DEEP_GAME: u8 = 0;

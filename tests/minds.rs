@@ -1,5 +1,7 @@
 //! Minds play by the rules, within their budget, and see nothing but what their role sees.
 
+#![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
+
 use shared::event::{Event, MistSteps};
 use shared::fairplay::Setup;
 use shared::mind::{Dice, MistMind, Sight, Skill, ThiefMind, after_look};

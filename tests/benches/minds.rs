@@ -1,13 +1,15 @@
-//! What minds do in a second: whole playouts, and nodes of their search, one thread. Beside them, in
-//! the same run, how often the rules list all legal steps of the start, to compare machines by.
+//! Nodes and playouts of minds in a second, one thread. Beside them, in the same run, how often the
+//! rules list all legal steps of the start, to compare machines by.
 //!
 //! `cargo bench -p tests --bench minds`
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use shared::event::Event;
 use shared::mind::{MistMind, Sight, Skill, ThiefMind};
-use shared::rules::{Configuration, Edition, Game, Set, Temple};
+use shared::rules::{Configuration, Edition, Game, Set, Side, Temple, ThiefStep};
+use shared::seal::Hash;
 use shared::table::Table;
 
 const LEAST: Duration = Duration::from_secs(2);
@@ -34,34 +36,36 @@ fn main() {
             while !mind.think(&sight, u32::MAX) {}
             mind.nodes()
         });
-        print("Thief", skill, nodes, lists);
-        let mut after = game;
-        let effect = after.try_thief_turn(&turn(&game)).expect("a turn");
+        print("Thief", skill, if skill == Skill::Fair { 3.0 } else { 5.0 }, nodes, lists);
         let mut mind = MistMind::new(&table, skill, 1);
-        mind.see(&shared::event::Event::Thief { effect, commitment: shared::seal::Hash([0; 32]) });
+        let (steps, after) = first_turn(&game);
+        let effect = after.effect_since(&game, &steps);
+        mind.see(&Event::Thief { effect, commitment: Hash([0; 32]) });
         let nodes = rate(|_| mind.decide().map_or(0, |decision| decision.nodes));
-        print("Mist", skill, nodes, lists);
+        print("Mist", skill, 4.0, nodes, lists);
     }
 }
 
-/// A first turn: what a mind would do.
-fn turn(game: &Game) -> Vec<shared::rules::ThiefStep> {
+/// A first turn as a mind would play it, and the game after it.
+fn first_turn(game: &Game) -> (Vec<ThiefStep>, Game) {
     let table = Table::known(game);
     let (mut after, mut steps) = (*game, Vec::new());
-    while after.public().to_move() == Some(shared::rules::Side::Thief) {
+    while after.public().to_move() == Some(Side::Thief) {
         let sight = Sight::new(game, &table, Set::<Temple>::ALL).after(&steps);
         for step in ThiefMind::new(&sight, Skill::Easy, 1).decision() {
-            after.try_play(step.into()).expect("a legal step");
+            // Minds make legal steps.
+            let _ = after.try_play(step.into());
             steps.push(step);
         }
     }
-    steps
+    (steps, after)
 }
 
-fn print(side: &str, skill: Skill, nodes: f64, lists: f64) {
-    // A playout has three nodes or four; that of the Thief's mind at hard five.
+/// A playout of the Thief's mind has three nodes at fair and five at hard, one of the Mist's four.
+fn print(side: &str, skill: Skill, nodes_a_playout: f64, nodes: f64, lists: f64) {
     println!(
-        "{side:5} {skill}: {nodes:.0} nodes a second, a node as long as {:.0} lists",
+        "{side:5} {skill}: {nodes:.0} nodes a second, {:.0} playouts; a node is {:.0} lists",
+        nodes / nodes_a_playout,
         lists / nodes
     );
 }

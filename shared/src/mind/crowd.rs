@@ -4,7 +4,8 @@
 //! a treasure, and knows of the treasure what the rods told that everyone saw the Thief look at.
 //! When a turn has shown something, every member plays as a sensible Thief would in its place, and
 //! those who would hardly have shown that make room for others. A part of the crowd is drawn anew
-//! from the belief each time, for no Thief is as sensible as all that.
+//! from the belief each time, for no Thief is as sensible as all that; and some Thieves are not
+//! sensible at all, which the crowd learns from what they show.
 
 use heapless::Vec;
 

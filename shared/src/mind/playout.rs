@@ -31,7 +31,8 @@ pub(super) struct World {
     pub(super) belief: Belief,
     /// What its Thief knows of the treasure.
     pub(super) treasures: Set<Temple>,
-    /// Whether its Mist has a nose for where the Thief is.
+    /// Whether its Mist has a nose for where the Thief is. A Thief had better reckon with that: one
+    /// who does not is caught by every Mist that guesses better than the belief alone.
     pub(super) keen: bool,
     /// Whether its Thief does anything that comes to mind.
     pub(super) careless: bool,
@@ -120,6 +121,7 @@ impl World {
         best.map(|(_, steps, _)| steps).unwrap_or_default()
     }
 
+    /// What a turn seems worth to the Thief of this world, with some luck.
     fn seems_to_thief(&self, steps: &[ThiefStep], after: &Game, dice: &mut Dice) -> u32 {
         let seems = seems(&self.game, steps, after, self.treasures);
         match (self.careless, steps.last()) {
@@ -132,23 +134,20 @@ impl World {
     }
 
     fn mist_turn(&mut self, dice: &mut Dice) {
-        if self.keen && self.smells_the_thief(dice) {
+        if self.keen && self.is_found_out(dice) {
             let capture = MistStep::Capture(Some(self.game.temple()));
-            self.game.apply(capture.into());
-            return;
+            return self.game.apply(capture.into());
         }
         for step in light_mist(self.game.public(), &shares(&self.belief), dice) {
             self.game.apply(Step::Mist(step));
         }
     }
-}
 
-impl World {
-    fn smells_the_thief(&self, dice: &mut Dice) -> bool {
+    /// Whether a keen Mist declares a capture just where the Thief is.
+    fn is_found_out(&self, dice: &mut Dice) -> bool {
         let (public, at) = (self.game.public(), self.game.temple());
-        public.round() != Round::Night
-            && light::reach(public).contains(at)
-            && dice.below(WHOLE) < light::dared(share(&self.belief, at))
+        let reached = public.round() != Round::Night && light::reach(public).contains(at);
+        reached && dice.below(WHOLE) < light::dared(share(&self.belief, at))
     }
 }
 
