@@ -92,8 +92,10 @@ test('a newcomer plays the Thief against the app', async (t) => {
     }
   }
   if (await watching.page.locator('.ruling').count() === 0) {
-    await thief.takeTurn();
-    await thief.resign();
+    // Nothing is known of the rods: the treasure is one in nine to be here, and that ends it.
+    const { temple } = await rules.position();
+    const cornered = (await rules.legal()).includes('x');
+    await thief.play(temple, [cornered ? 'x' : '$']);
   }
   await watching.isOver();
   assert.match(await watching.page.locator('.ruling').innerText(), /Mist: Nusubito, easy/);
@@ -114,7 +116,7 @@ test('somebody plays the Mist against the handheld, by its hints', async (t) => 
   await begin(page, house, 'mist');
   await page.waitForURL(house.mist);
   let over = false;
-  for (let turn = 1; turn <= 4 && !over; turn++) {
+  for (let turn = 1; !over; turn++) {
     await page.locator('[data-act=end]:enabled').or(page.locator('.ruling')).first().waitFor();
     if ((over = await page.locator('.ruling').count() > 0)) break;
     await mist.touch('#ask-hint');
@@ -139,7 +141,6 @@ test('somebody plays the Mist against the handheld, by its hints', async (t) => 
       await page.locator('.log h3').nth(turn).or(page.locator('.ruling')).first().waitFor();
     }
   }
-  if (!over && await page.locator('.ruling').count() === 0) await mist.resign();
   await mist.isOver();
   assert.match(await page.locator('.ruling').innerText(), /Thief: Nusubito, easy/);
   await isFine(page, 'the end of a game alone');
