@@ -9,7 +9,7 @@ use tests::figures::{self, cycles, size, time};
 /// this keeps the image from growing unseen. Whoever adds to it on purpose, or makes it smaller, puts
 /// here what `cargo run --release -p tests --bin figures` prints, rounded up to a KB, and one more:
 /// the image holds names of files in the folder where cargo keeps its crates, and that may be long.
-const FLASH_CEILING: u64 = 219 * 1024;
+const FLASH_CEILING: u64 = 229 * 1024;
 
 /// The game in which the stack is deepest, of those that the figures are taken from.
 const DEEP_GAME: u8 = 0;
@@ -45,7 +45,7 @@ fn a_whole_game_needs_little_stack_and_a_press_is_shown_at_once() {
 
 #[test]
 fn a_turn_of_its_own_is_soon_there_and_needs_little_stack() {
-    let turns = time::own_turns(&Image::load(image()), 0);
+    let turns = time::own_turns(&Image::load(image()), 0..2);
     at_most("a turn of its own", turns.times[turns.times.len() - 1], figures::OWN_TURN_AIM);
     at_most("stack", turns.stack, figures::STACK_AIM);
 }

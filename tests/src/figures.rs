@@ -53,7 +53,7 @@ pub fn all() -> String {
         stack::table(&boots, &games),
         time::table(&boots, &games),
         time::idle_table(&idle),
-        time::own_turn_table(&time::own_turns(&image, 0)),
+        time::own_turn_table(&time::own_turns(&image, 0..6)),
         cycles::table(&cycles::measured()),
     ]
     .join("\n")

@@ -182,7 +182,8 @@ impl Bench {
         picked
     }
 
-    /// The first thoughts about a turn, where nothing is known of the rods.
+    /// The first thoughts about a turn, where nothing is known of the rods. At fair a mind thinks
+    /// three nodes at a time, unless the game ends before.
     fn nodes(&mut self, game: &Game, table: &Table) {
         let sight = Sight::new(game, table, Set::<Temple>::ALL);
         let mut mind = ThiefMind::new(&sight, Skill::Fair, 1);

@@ -16,7 +16,7 @@ const MEASUREMENTS: [(&str, &str, Option<u64>); 5] = [
     ("turn", "checking a whole turn of the Thief", Some(TURN_AIM)),
     ("belief", "what the Mist can know after it", None),
     ("commitment", "the commitment to it", None),
-    ("node", "a node of the machine's thoughts, at fair", None),
+    ("node", "three nodes of the machine's thoughts, at fair", None),
 ];
 
 /// The cycles of every run, sorted, by the bench's word for what was done.

@@ -107,16 +107,31 @@ fn switched_on(seed: u8) -> Twins {
     Twins::blank(Wire::Usb, &companion_that_wants(any_setup(seed)), seed.into())
 }
 
-/// A game that the handheld plays by itself, fair.
+/// Games that the handheld plays by itself, fair.
 pub struct OwnTurns {
+    /// How many games.
+    pub games: usize,
     /// From the Mist's turn being said to the Thief's being heard; sorted.
     pub times: Vec<Micros>,
     /// Of stack, at the deepest.
     pub stack: u64,
 }
 
-/// Plays a whole game against a handheld that plays by itself.
-pub fn own_turns(image: &Image, seed: u8) -> OwnTurns {
+/// Plays the whole games of some seeds against a handheld that plays by itself.
+pub fn own_turns(image: &Image, seeds: impl IntoIterator<Item = u8>) -> OwnTurns {
+    let mut all = OwnTurns { games: 0, times: Vec::new(), stack: 0 };
+    for seed in seeds {
+        let (mut times, stack) = own_game(image, seed);
+        all.games += 1;
+        all.times.append(&mut times);
+        all.stack = all.stack.max(stack);
+    }
+    all.times.sort_unstable();
+    all
+}
+
+/// The times of a whole game, and the stack it needs.
+fn own_game(image: &Image, seed: u8) -> (Vec<Micros>, u64) {
     let setup = Setup { thief: Some(Skill::Fair), ..V18 };
     let companion = companion_that_wants(setup);
     let mut held =
@@ -125,8 +140,7 @@ pub fn own_turns(image: &Image, seed: u8) -> OwnTurns {
     alone::begin(&mut held, &mist);
     for _ in 0..MOST_PRESSES {
         if alone::is_over(held.companion()) {
-            times.sort_unstable();
-            return OwnTurns { times, stack: stack::peak(&mut held.board, image) };
+            return (times, stack::peak(&mut held.board, image));
         }
         let (at, before) = (held.last.now, held.companion().log().len());
         mist.act(&mut held);
@@ -153,7 +167,8 @@ fn is_thiefs_turn(companion: &End) -> bool {
 pub fn own_turn_table(turns: &OwnTurns) -> String {
     let mut table = Table::new(["a turn of the handheld's own, fair", "median", "worst", "aim"]);
     let (median, worst) = (turns.times[turns.times.len() / 2], turns.times[turns.times.len() - 1]);
-    let what = format!("from the Mist's turn to the Thief's: {} of a game", turns.times.len());
+    let (turns, games) = (turns.times.len(), turns.games);
+    let what = format!("from the Mist's turn to the Thief's: {turns} of {games} games");
     table.row([what, millis(median), millis(worst), aim(worst, OWN_TURN_AIM, millis)]);
     table.to_string()
 }
