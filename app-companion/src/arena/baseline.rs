@@ -53,7 +53,7 @@ pub(super) fn greedy_thief(game: &Game, treasures: Set<Temple>, dice: &mut Dice)
     best.1
 }
 
-/// Every turn of at most two leaps, without shots and sacrifices unless nothing else ends it.
+/// Every turn without a shot; a sacrifice comes first.
 fn grab(
     game: &Game,
     treasures: Set<Temple>,
