@@ -2,9 +2,10 @@
 //! wherever the project and its crates lie.
 
 /// The parts of this project, by how a path goes on after `shared/src/` or `firmware/src/`.
-const OURS: [(&str, &str, &str); 9] = [
+const OURS: [(&str, &str, &str); 10] = [
     ("shared/src/", "rules", "rules"),
     ("shared/src/", "belief", "belief"),
+    ("shared/src/", "mind", "the mind that plays by itself"),
     ("shared/src/", "fairplay", SEALS),
     ("shared/src/", "seal", SEALS),
     // What is left of it: the events, and the game as the table shows it.
