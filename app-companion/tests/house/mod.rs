@@ -129,10 +129,19 @@ impl Thief {
         Self::with(held.expect("a handheld"))
     }
 
+    /// As a person would: presses, and if nothing comes of it, presses again.
     pub(crate) async fn press(&mut self, button: Button, until: impl Fn(&View) -> bool) {
-        self.hand.button(button, true).await;
-        self.shown.wait_for(|shown| until(&shown.view)).await.expect("a handheld");
-        self.hand.button(button, false).await;
+        const PATIENCE: Duration = Duration::from_secs(10);
+        loop {
+            self.hand.button(button, true).await;
+            let seen = self.shown.wait_for(|shown| until(&shown.view));
+            let seen = tokio::time::timeout(PATIENCE, seen).await.map(|seen| seen.is_ok());
+            self.hand.button(button, false).await;
+            match seen {
+                Ok(is_on) => return assert!(is_on, "the handheld is switched off"),
+                Err(_) => println!("{button:?} did nothing: {:?}", self.shown.borrow().view),
+            }
+        }
     }
 
     /// Plays on until it is the Mist's turn; whether the game is over.
