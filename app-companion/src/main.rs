@@ -233,18 +233,14 @@ struct MistArguments {
     thief: Option<Skill>,
 }
 
-impl MistArguments {
-    fn options(self) -> Result<mist::Options, Trouble> {
-        let Self { port, save, edition, setup, rods, aid, hints, thief } = self;
-        if thief.is_some() && rods == Some(Rods::Cards) {
-            let why = "A handheld that plays by itself can't look at cards.";
-            return Err(Trouble::Said(why.into()));
-        }
+impl From<MistArguments> for mist::Options {
+    fn from(arguments: MistArguments) -> Self {
+        let MistArguments { port, save, edition, setup, rods, aid, hints, thief } = arguments;
         let usual = place::setup(edition, setup);
         let wish = Setup { rods: rods.unwrap_or(usual.rods), aid, hints, thief, ..usual };
         let rules = edition.is_some() || setup.is_some() || rods.is_some();
         let any = rules || aid || hints || thief.is_some();
-        Ok(mist::Options { port, save, wish: any.then_some(wish) })
+        Self { port, save, wish: any.then_some(wish) }
     }
 }
 
@@ -346,7 +342,7 @@ fn run(arguments: Arguments) -> Result<bool, Trouble> {
         }
         Some(Command::Ports) => list_ports(out)?,
         Some(Command::Handheld(arguments)) => terminal::run(&arguments.into())?,
-        Some(Command::Mist(arguments)) => return Ok(mist::run(&arguments.options()?, out)?),
+        Some(Command::Mist(arguments)) => return Ok(mist::run(&arguments.into(), out)?),
         Some(Command::Arena(arguments)) => arena(&arguments, out)?,
         Some(Command::Engine) => engine::run(io::stdin().lock(), out)?,
         Some(Command::Perft { depth, position, edition }) => {

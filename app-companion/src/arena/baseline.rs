@@ -115,16 +115,26 @@ fn leaps(from: Temple, to: Temple) -> i32 {
 
 /// Any legal steps; a capture only of a Thief who can be nowhere else.
 pub(super) fn random_mist(public: &Public, belief: &Belief, dice: &mut Dice) -> Option<MistSteps> {
+    mist_turn(public, belief, 256, |_, steps| steps.get(pick(dice, steps.len())).copied())
+}
+
+/// A turn of chosen steps, with a capture as soon as it holds for at least so many of 256 pairs.
+fn mist_turn(
+    public: &Public,
+    belief: &Belief,
+    least: u32,
+    mut choose: impl FnMut(&Public, &[MistStep]) -> Option<MistStep>,
+) -> Option<MistSteps> {
     let mut table = *public;
     let mut turn = Vec::new();
     loop {
-        if let Some(capture) = captures(&table, belief, 256) {
+        if let Some(capture) = captures(&table, belief, least) {
             turn.push(capture);
             return MistSteps::new(&turn);
         }
         let mut steps = mist_steps(&table);
         steps.retain(|step| !matches!(step, MistStep::Capture(_)));
-        let step = *steps.get(pick(dice, steps.len()))?;
+        let step = choose(&table, &steps)?;
         turn.push(step);
         table.try_play(step).ok()?;
         if step == MistStep::End {
@@ -155,29 +165,14 @@ fn captures(public: &Public, belief: &Belief, least: u32) -> Option<MistStep> {
 /// Step by step whatever brings Seekers nearest to where the Thief is likeliest; a capture as soon as
 /// it is as likely to hold as not.
 pub(super) fn greedy_mist(public: &Public, belief: &Belief, dice: &mut Dice) -> Option<MistSteps> {
-    let mut table = *public;
-    let mut turn = Vec::new();
-    loop {
-        if let Some(capture) = captures(&table, belief, 128) {
-            turn.push(capture);
-            return MistSteps::new(&turn);
-        }
-        let steps = mist_steps(&table);
-        let step = steps
-            .into_iter()
-            .filter(|step| !matches!(step, MistStep::Capture(_)))
-            .map(|step| {
-                let mut after = table;
-                let _ = after.try_play(step);
-                (threat(&after, belief) * 64 + u64::from(dice.below(64)), step)
-            })
-            .max_by_key(|(threat, _)| *threat)?;
-        turn.push(step.1);
-        table.try_play(step.1).ok()?;
-        if step.1 == MistStep::End {
-            return MistSteps::new(&turn);
-        }
-    }
+    mist_turn(public, belief, 128, |table, steps| {
+        let threats = steps.iter().map(|&step| {
+            let mut after = *table;
+            let _ = after.try_play(step);
+            (threat(&after, belief) * 64 + u64::from(dice.below(64)), step)
+        });
+        threats.max_by_key(|(threat, _)| *threat).map(|(_, step)| step)
+    })
 }
 
 /// The pairs that Seekers are on, and half of those they are beside; and the pawns there are.

@@ -2,14 +2,11 @@
 //! the game is dealt and, if the handheld plays by itself, wherever it waits for a finger. What to press
 //! is read off its screen.
 
-use firmware::screen::{MessageKeys, MessageTitle, View};
+use firmware::screen::{MessageKeys, MessageTitle, SetupView, View};
 use firmware::toolkit::button::Button;
 
 use super::seats::{Play, Seats};
 use crate::handheld::simulated::Hand;
-
-/// The row of the set-up that begins the game.
-const BEGIN: u8 = 4;
 
 /// What to do about a screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +44,7 @@ pub(super) async fn run(hand: Hand, seats: Seats) {
 fn until_dealt(view: &View) -> Next {
     match view {
         View::Splash => Next::Press,
-        View::Setup(setup) if setup.row == BEGIN => Next::Press,
+        View::Setup(setup) if setup.row == SetupView::BEGIN => Next::Press,
         View::Setup(_) | View::Connect(_) => Next::Wait,
         View::Message(message) if is_other_setup(message.title, message.keys) => Next::Press,
         _ => Next::LetGo,

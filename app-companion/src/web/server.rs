@@ -11,7 +11,7 @@ use axum::routing::{get, post};
 use axum::{Extension, Router, middleware};
 use maud::Markup;
 use serde::Deserialize;
-use shared::fairplay::{Rods, Setup};
+use shared::fairplay::Setup;
 use shared::mind::Skill;
 use shared::rules::{Configuration, Level};
 use tokio::sync::oneshot;
@@ -317,20 +317,15 @@ impl NewGame {
     fn about(&self, simulated: bool) -> Result<About, String> {
         let play: Play = self.play.parse()?;
         let seats = play.seats(skill(&self.thief_level)?, skill(&self.mist_level)?);
-        let rods = rods(&self.rods)?;
-        if seats.thief.is_some() && rods == Rods::Cards {
-            return Err("A handheld that plays by itself can't look at cards. Let the rods be \
-                        sealed in it."
-                .into());
-        }
         let wish = Setup {
             edition: crate::place::edition(&self.edition)?,
             configuration: self.configuration()?,
-            rods,
+            rods: rods(&self.rods)?,
             aid: self.aid.is_some(),
             hints: self.hints(play),
             thief: seats.thief,
         };
+        let wish = wish.checked().map_err(|why| why.to_string())?;
         let (thief, mist) = (name(&self.thief)?, name(&self.mist)?);
         Ok(About { thief, mist, ..About::new(seats, wish, simulated) })
     }

@@ -9,11 +9,12 @@ use super::Device;
 use super::options::other_edition;
 use super::page::{Home, Page};
 use super::press::{moved, step_of};
+use crate::screen::SetupView;
 use crate::settings::{LinkKind, Settings};
 use crate::toolkit::button::{Button, Press};
 
 /// The row of the set-up that begins the game.
-pub(super) const BEGIN: u8 = 4;
+pub(super) const BEGIN: u8 = SetupView::BEGIN;
 
 impl<F: NorFlash> Device<F> {
     pub(super) fn press_splash(&mut self, press: Press) {

@@ -95,8 +95,13 @@ pub struct Hidden {
 pub struct SetupView {
     /// What is chosen.
     pub setup: Setup,
-    /// The row picked, 0 to 4.
+    /// The row picked, 0 to [`BEGIN`](Self::BEGIN).
     pub row: u8,
+}
+
+impl SetupView {
+    /// The row that begins the game, after the four that set it up.
+    pub const BEGIN: u8 = 4;
 }
 
 /// What is being waited for before a game begins.

@@ -17,8 +17,8 @@ use core::fmt;
 use self::hands::Hands;
 use self::routes::Routes;
 use crate::rules::{
-    DayEffect, DayEnd, Edition, Effect, Extra, Game, Line, NightEffect, Position, Public, Reveal,
-    Round, Set, Side, Step, Temple, Thief, ThiefStep,
+    DayEffect, DayEnd, Edition, Effect, Extra, Game, Line, NightEffect, Public, Reveal, Round, Set,
+    Side, Step, Temple, Thief, ThiefStep,
 };
 
 /// The pairs of temple and hand the Mist can't rule out.
@@ -272,8 +272,7 @@ fn night_fits_temple(night: &NightEffect, temple: Temple) -> bool {
 
 /// The game as it would be with the Thief there. Where the treasure lies decides nothing.
 fn suppose(before: &Public, thief: Thief) -> Option<Game> {
-    let (thief, treasure) = (Some(thief), Some(Temple::A1));
-    Game::new(before.edition(), &Position { thief, treasure, ..before.position() }).ok()
+    Game::suppose(before, thief, Temple::A1)
 }
 
 /// Every step that can be this extra.

@@ -6,6 +6,8 @@
 
 use heapless::Vec;
 
+use super::playout::keep;
+
 /// One thing one could do.
 #[derive(Clone, Debug)]
 pub(super) struct Arm<T> {
@@ -51,13 +53,7 @@ impl<T, const N: usize> Contest<T, N> {
 
     /// Lets one more in. If all places are taken, the one that seems worst makes room.
     pub(super) fn enter(&mut self, what: T, prior: u32) {
-        let arm = Arm { what, prior, sum: 0, tries: 0 };
-        if let Err(arm) = self.arms.push(arm)
-            && let Some(worst) = self.arms.iter_mut().min_by_key(|arm| arm.prior)
-            && worst.prior < prior
-        {
-            *worst = arm;
-        }
+        keep(&mut self.arms, Arm { what, prior, sum: 0, tries: 0 }, |arm| arm.prior);
     }
 
     /// Begins, with those that seem best and so many tries.

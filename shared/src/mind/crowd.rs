@@ -17,7 +17,7 @@ use super::thief::Steps;
 use super::turns::each_turn;
 use crate::belief::Belief;
 use crate::rules::{
-    Effect, Extra, Game, Line, MistStep, Position, Public, Set, Side, Temple, Thief, ThiefStep,
+    Effect, Extra, Game, Line, MistStep, Public, Set, Side, Temple, Thief, ThiefStep,
 };
 
 /// How many there are.
@@ -151,8 +151,7 @@ impl Crowd {
 impl Member {
     /// The game on this table, if this is the Thief.
     pub(super) fn game(&self, public: &Public) -> Option<Game> {
-        let (thief, treasure) = (Some(self.thief), Some(self.treasure));
-        Game::new(public.edition(), &Position { thief, treasure, ..public.position() }).ok()
+        Game::suppose(public, self.thief, self.treasure)
     }
 }
 

@@ -102,6 +102,7 @@ impl World {
         let mut finalists: Vec<(u32, Steps, Game), FINALISTS> = Vec::new();
         each_turn(&self.game, self.treasures, &mut |steps, after| {
             let worth = self.seems_to_thief(steps, after, dice);
+            // Most are not kept, and need not be copied.
             let worst = finalists.iter().map(|(worth, ..)| *worth).min();
             if finalists.is_full() && worst >= Some(worth) {
                 return;

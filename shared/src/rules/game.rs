@@ -56,6 +56,13 @@ impl Game {
         Ok(Self::known(edition, position, thief, treasure))
     }
 
+    /// The game as it would be on this table, with the Thief and the treasure there.
+    pub(crate) fn suppose(public: &Public, thief: Thief, treasure: Temple) -> Option<Self> {
+        let (thief, treasure) = (Some(thief), Some(treasure));
+        let position = Position { thief, treasure, ..public.position() };
+        Self::new(public.edition, &position).ok()
+    }
+
     fn known(edition: Edition, position: &Position, thief: Thief, treasure: Temple) -> Self {
         let Thief { temple, hand } = thief;
         let public = Public::new(edition, position);
