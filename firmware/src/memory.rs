@@ -3,11 +3,11 @@
 
 use embedded_storage::nor_flash::NorFlash;
 use shared::event::{Event, MistSteps};
-use shared::fairplay::{Opened, Rods, Secret, Setup, treasure_on_the_table};
+use shared::fairplay::{Opened, Rods, Secret, Setup, Steps, treasure_on_the_table};
 use shared::play::{Entry, Playing};
 use shared::rules::{Effect, Game, Line, MistStep, Public, Round, Step, Temple, ThiefStep};
 
-use crate::chronicle::{Chronicle, Private, Record, Steps};
+use crate::chronicle::{Chronicle, Private, Record};
 use crate::rods::{Colour, Looks};
 use crate::screen::Coin;
 

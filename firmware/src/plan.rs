@@ -4,8 +4,8 @@
 use heapless::Vec;
 use shared::rules::{Game, Illegal, Leap, Round, Set, Square, Step, Temple, ThiefStep};
 
-use crate::chronicle::Steps;
 use crate::screen::Way;
+use shared::fairplay::Steps;
 
 /// The most ways there are to make one leap: four landings for each of two pushed Seekers.
 const MOST_LEAPS: usize = 16;

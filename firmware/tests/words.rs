@@ -28,7 +28,7 @@ use samples::{
     PAWNS, between_e1_and_e5, change, coin_view, coins_lie, exposure, fixed, list, own_board,
     public_board, same, setup,
 };
-use shared::fairplay::{Rods, Setup};
+use shared::fairplay::{MOST_STEPS, Rods, Setup};
 use shared::link::{self, Digest, NotStored, NotTaken, Notice, Trouble};
 use shared::mind::Skill;
 use shared::play;
@@ -432,10 +432,11 @@ fn what_the_machine_would_do() {
     let steps = "B1~C3~D3 A2~C1 C1~C2 E3 !C3 d ?C ^A1 _A1 *C5 . .3 .C .C3 $ x".split(' ');
     let steps: Vec<ThiefStep> = steps.map(|step| step.parse().expect("a step")).collect();
     check(std::iter::once(View::Thinking));
-    check((1..=steps.len()).flat_map(|count| {
-        let steps = &steps;
-        (0..=16).map(move |scroll| {
-            View::Hint(HintView { steps: fixed(&steps[..count]), scroll, plans: count % 2 == 0 })
+    let turns = (1..=MOST_STEPS).flat_map(|count| steps.windows(count));
+    check(turns.flat_map(|turn| {
+        (0..=16).map(|scroll| {
+            let plans = turn.len() % 2 == 0;
+            View::Hint(HintView { steps: fixed(turn), scroll, plans })
         })
     }));
     assert_eq!(words::step(steps[0]), "Leap C3, push B1 D3");

@@ -27,7 +27,7 @@ use heapless::Vec;
 use shared::link::{Journal, NotStored, Placed};
 use shared::play::{Entry, Line as Standing};
 
-pub use self::record::{Private, Record, Steps};
+pub use self::record::{Private, Record};
 use self::record::{number_of, whole};
 use crate::flash::{self, Log, LogError, MAX_PREAMBLE, Place};
 use crate::settings::Settings;

@@ -5,7 +5,7 @@ use core::fmt::Write;
 use heapless::{String, Vec};
 use postcard::experimental::max_size::MaxSize;
 use shared::event::Event;
-use shared::fairplay::{MOST_STEPS, Opened, Shown};
+use shared::fairplay::{Opened, Shown, Steps};
 use shared::link::Placed;
 use shared::play::Entry;
 use shared::rules::{Line, ThiefStep};
@@ -14,9 +14,6 @@ use crate::flash::{MAX_PAYLOAD, MAX_PREAMBLE};
 use crate::rods::Colour;
 use crate::settings::Settings;
 use crate::stopped::{self, Stopped};
-
-/// The steps of a turn.
-pub type Steps = Vec<ThiefStep, MOST_STEPS>;
 
 /// One record.
 #[derive(Clone, PartialEq, Eq, Debug)]

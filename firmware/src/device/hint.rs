@@ -2,7 +2,7 @@
 //! does what can't be undone.
 
 use embedded_storage::nor_flash::NorFlash;
-use shared::mind::Steps;
+use shared::fairplay::Steps;
 use shared::rules::ThiefStep;
 
 use super::Device;

@@ -2,7 +2,8 @@
 //! the buttons and the screen go on living.
 
 use embedded_storage::nor_flash::NorFlash;
-use shared::mind::{Sight, Skill, Steps, ThiefMind};
+use shared::fairplay::Steps;
+use shared::mind::{Sight, Skill, ThiefMind};
 use shared::rules::ThiefStep;
 
 use super::Device;

@@ -31,9 +31,9 @@ mod turn;
 mod views;
 
 use embedded_storage::nor_flash::NorFlash;
-use shared::fairplay::Setup;
+use shared::fairplay::{Setup, Steps};
 use shared::link::{Frame as LinkFrame, TICK_MS};
-use shared::mind::{Steps as Advice, ThiefMind};
+use shared::mind::ThiefMind;
 use shared::play::{GameSession, Play, Playing};
 use shared::rules::Game;
 use shared::seal::Hash;
@@ -122,7 +122,7 @@ pub struct Device<F> {
     /// Not before then.
     think_at: Millis,
     /// What it has thought of for the player.
-    advice: Advice,
+    advice: Steps,
     /// What the player chooses for the next game.
     setup: Setup,
     /// Whether the player wants it to begin.
@@ -186,7 +186,7 @@ impl<F: NorFlash> Device<F> {
             bump: None,
             mind: None,
             think_at: now,
-            advice: Advice::new(),
+            advice: Steps::new(),
             setup: Setup::USUAL,
             dealing: false,
             cancel_pairing: false,

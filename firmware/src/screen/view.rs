@@ -4,9 +4,8 @@
 //! Whether a view may lie face up on the table is [`View::is_secret`].
 
 use heapless::{String, Vec};
-use shared::fairplay::Setup;
+use shared::fairplay::{Setup, Steps};
 use shared::link::Digest;
-use shared::mind::Steps;
 use shared::rules::{Board, Illegal, Level, Line, Outcome, Round, Set, Side, Square, Temple};
 
 pub use crate::rods::{Colour, Knowledge, Rod};

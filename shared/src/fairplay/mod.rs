@@ -22,5 +22,5 @@ mod setup;
 pub use audit::{Audit, Fault, Standing, treasure_by_declaration, treasure_on_the_table};
 pub use deal::Secret;
 pub use ledger::Ledger;
-pub use opened::{BadOpened, MOST_STEPS, Opened, Shown};
+pub use opened::{BadOpened, MOST_STEPS, Opened, Shown, Steps};
 pub use setup::{BadSetup, Rods, Setup};

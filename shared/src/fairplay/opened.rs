@@ -13,10 +13,13 @@ use crate::table::Table;
 /// RULES 4, 5: more steps than any turn has: three leaps, a sacrifice, four shots and the end.
 pub const MOST_STEPS: usize = 12;
 
+/// The steps of a turn, or its beginning.
+pub type Steps = Vec<ThiefStep, MOST_STEPS>;
+
 /// The steps of a turn, and what they led to. Its text is what a commitment commits to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opened {
-    steps: Vec<ThiefStep, MOST_STEPS>,
+    steps: Steps,
     thief: Thief,
 }
 
@@ -140,7 +143,7 @@ impl FromStr for Opened {
     fn from_str(text: &str) -> Result<Self, BadOpened> {
         let (words, thief) = text.rsplit_once(' ').ok_or(BadOpened::Turn)?;
         let thief = thief.parse().map_err(BadOpened::Thief)?;
-        let mut steps = Vec::<ThiefStep, MOST_STEPS>::new();
+        let mut steps = Steps::new();
         for word in words.split(' ') {
             let step = word.parse().map_err(BadOpened::Step)?;
             steps.push(step).map_err(|_| BadOpened::Turn)?;

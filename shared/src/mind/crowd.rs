@@ -13,9 +13,9 @@ use super::Dice;
 use super::light::{self, Guess, SURE, WHOLE, share};
 use super::playout::{World, effect_of, seems};
 use super::sight::after_look;
-use super::thief::Steps;
 use super::turns::each_turn;
 use crate::belief::Belief;
+use crate::fairplay::Steps;
 use crate::rules::{
     Effect, Extra, Game, Line, MistStep, Public, Set, Side, Temple, Thief, ThiefStep,
 };

@@ -49,4 +49,4 @@ pub use self::dice::Dice;
 pub use self::mist::{Decision, MistMind};
 pub use self::sight::{Sight, after_look};
 pub use self::skill::Skill;
-pub use self::thief::{Steps, ThiefMind};
+pub use self::thief::ThiefMind;

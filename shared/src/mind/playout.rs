@@ -5,9 +5,9 @@ use heapless::Vec;
 use super::Dice;
 use super::light::{self, Guess, SURE, WHOLE, share, shares};
 use super::sight::after_look;
-use super::thief::Steps;
 use super::turns::each_turn;
 use crate::belief::Belief;
+use crate::fairplay::Steps;
 use crate::rules::{
     Effect, Extra, Game, MistStep, Public, Round, Set, Side, Step, Temple, ThiefStep,
 };

@@ -1,7 +1,7 @@
 //! What the Thief's mind sees: the Thief's own temple and hand, the table, and of the treasure only
 //! what the rods told.
 
-use super::thief::Steps;
+use crate::fairplay::Steps;
 use crate::rules::{Game, Line, Set, Temple, ThiefStep};
 use crate::table::Table;
 

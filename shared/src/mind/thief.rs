@@ -1,18 +1,13 @@
 //! The mind that plays the Thief.
 
-use heapless::Vec;
-
 use super::contest::{Arm, Contest};
 use super::light::{self, SURE, share};
 use super::playout::{World, effect_of, seems};
 use super::turns::each_turn;
 use super::{Dice, Sight, Skill};
 use crate::belief::Belief;
-use crate::fairplay::MOST_STEPS;
+use crate::fairplay::Steps;
 use crate::rules::{Effect, Game, Side, Temple, ThiefStep};
-
-/// The steps of a turn, or its beginning.
-pub type Steps = Vec<ThiefStep, MOST_STEPS>;
 
 /// Turns that are looked at more than lightly.
 const ARMS: usize = 24;

@@ -5,7 +5,7 @@
 //! and a pushed Seeker lands where it is worst off. What can only be a bluff is left out.
 
 use super::sight::is_open;
-use super::thief::Steps;
+use crate::fairplay::Steps;
 use crate::rules::{Game, Leap, Level, Public, Round, Set, Side, Square, Step, Temple, ThiefStep};
 
 /// Yields the turns that go on from here, each with the game after it: to the end of the turn, or
