@@ -35,7 +35,7 @@ async fn a_whole_game_at_a_serial_port() {
         let (mut thief, mut random) = (Thief::with(hand), Random(5));
         for turn in 1.. {
             let over = thief.play(turn).await;
-            let scene = house.mists_turn().await;
+            let scene = house.mists_turn_from(turn).await;
             let Stage::Playing(game) = &scene.stage else {
                 assert!(over);
                 return assert_holds(&scene);

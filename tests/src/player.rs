@@ -47,6 +47,8 @@ pub fn next(view: &View, turn: u16) -> Move {
         View::Cornered(_) | View::Treasure(_) => Hold(Ok),
         View::Message(message) if message.keys == MessageKeys::StartOver => Hold(Left),
         View::TakeBack(_) if turn % 2 == 1 => Press(Left),
+        // Where a press led that was meant for the screen before.
+        View::Coins(_) | View::Rods(_) | View::Settings(_) => Press(Left),
         // Everything else has one way on.
         _ => Press(Ok),
     }

@@ -10,7 +10,7 @@ use firmware::screen::View;
 use firmware::toolkit::button::{Button, Millis};
 use firmware::toolkit::frame::Frame;
 use shared::link::Frame as LinkFrame;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
 
 use super::flash::Flash;
@@ -36,19 +36,31 @@ pub struct Shown {
     pub plugged: bool,
 }
 
+/// A finger that was put on a button, or taken off it.
+#[derive(Debug)]
+struct Touch {
+    button: Button,
+    down: bool,
+    /// Told when the device has taken it in.
+    taken: oneshot::Sender<()>,
+}
+
 /// The hand that holds it. When the last one is dropped, the handheld is switched off.
 #[derive(Clone, Debug)]
 pub struct Hand {
-    buttons: mpsc::Sender<(Button, bool)>,
+    touches: mpsc::Sender<Touch>,
     shown: watch::Receiver<Shown>,
 }
 
 impl Hand {
     /// Puts a finger on a button, or takes it off. The picture is upright whichever way the device
-    /// is set to be held, so an arrow is what it looks like.
+    /// is set to be held, so an arrow is what it looks like. Afterwards the device has taken it in, and
+    /// what is shown is what came of it: whoever presses by what they see never presses once too often.
     pub async fn button(&self, button: Button, down: bool) {
+        let (taken, is_taken) = oneshot::channel();
         // A device that is switched off takes no notice.
-        let _ = self.buttons.send((button, down)).await;
+        let _ = self.touches.send(Touch { button, down, taken }).await;
+        let _ = is_taken.await;
     }
 
     /// What can be seen, and a way to wait until that changes.
@@ -67,7 +79,7 @@ pub struct Simulated {
     wake: Millis,
     /// A frame on its way out.
     saying: Cursor<LinkFrame>,
-    buttons: mpsc::Receiver<(Button, bool)>,
+    touches: mpsc::Receiver<Touch>,
     shown: watch::Sender<Shown>,
 }
 
@@ -77,7 +89,7 @@ impl Simulated {
     pub fn new(flash: Flash, socket: Socket) -> io::Result<(Self, Hand)> {
         let mut device = Device::new(flash, Start::default(), 0);
         device.handle(Input::Random(&random::bytes()?), 0);
-        let (button, buttons) = mpsc::channel(WAITING);
+        let (touch, touches) = mpsc::channel(WAITING);
         let (shown, seen) = watch::channel(look(&device, false));
         let simulated = Self {
             device,
@@ -86,10 +98,10 @@ impl Simulated {
             switched_on: Instant::now(),
             wake: 0,
             saying: Cursor::default(),
-            buttons,
+            touches,
             shown,
         };
-        Ok((simulated, Hand { buttons: button, shown: seen }))
+        Ok((simulated, Hand { touches: touch, shown: seen }))
     }
 
     /// Drives it until no hand holds it. Saving waits for the disk, and so does the thread this
@@ -100,8 +112,8 @@ impl Simulated {
             self.speak();
             let wake = self.switched_on + Duration::from_millis(self.wake);
             tokio::select! {
-                button = self.buttons.recv() => match button {
-                    Some((button, down)) => self.press(button, down),
+                touch = self.touches.recv() => match touch {
+                    Some(touch) => self.press(touch),
                     None => return,
                 },
                 happening = self.socket.next(&mut self.saying, &mut heard) => match happening {
@@ -125,11 +137,13 @@ impl Simulated {
         }
     }
 
-    fn press(&mut self, button: Button, down: bool) {
+    fn press(&mut self, touch: Touch) {
         // The device turns the arrows of one that is held upside down.
         let turned = self.device.display().turned;
-        let button = if turned { button.turned() } else { button };
-        self.handle(Input::Button(button, down));
+        let button = if turned { touch.button.turned() } else { touch.button };
+        self.handle(Input::Button(button, touch.down));
+        // Who pressed may have gone.
+        let _ = touch.taken.send(());
     }
 
     fn hear(&mut self, bytes: &[u8]) {

@@ -25,10 +25,14 @@ use tests::random::Random;
 use tokio::runtime::Runtime;
 use tokio::sync::{oneshot, watch};
 use tokio::task::block_in_place;
+use tokio::time::timeout;
 
-/// So long no test takes, however busy the computer is; one that hangs fails.
+/// So long nothing takes, however busy the computer is.
+const PATIENCE: Duration = Duration::from_secs(40);
+
+/// So long no test takes; one that hangs fails.
 pub(crate) async fn in_time<T>(test: impl Future<Output = T>) -> T {
-    tokio::time::timeout(Duration::from_mins(2), test).await.expect("the test hangs")
+    timeout(Duration::from_mins(2), test).await.expect("the test hangs")
 }
 
 /// A room on a runtime of its own, so that everything in it can end at once.
@@ -82,13 +86,28 @@ impl House {
     }
 
     pub(crate) async fn see(&mut self, wanted: impl Fn(&Scene) -> bool) -> Arc<Scene> {
-        self.doorway.scene.wait_for(|scene| wanted(scene)).await.expect("a room").clone()
+        let seen = timeout(PATIENCE, self.doorway.scene.wait_for(|scene| wanted(scene)));
+        if let Ok(seen) = seen.await {
+            return seen.expect("a room").clone();
+        }
+        let view =
+            self.doorway.hand.borrow().as_ref().map(|hand| hand.shown().borrow().view.clone());
+        panic!(
+            "nothing comes of {}; the handheld shows {view:?}",
+            told(&self.doorway.scene.borrow())
+        )
     }
 
     /// The Mist's turn, or the end.
     pub(crate) async fn mists_turn(&mut self) -> Arc<Scene> {
+        self.mists_turn_from(1).await
+    }
+
+    /// The Mist's turn of that number or a later one, or the end: pages may tell of a turn when its
+    /// Thief has done the next one already.
+    pub(crate) async fn mists_turn_from(&mut self, first: u16) -> Arc<Scene> {
         self.see(|scene| match &scene.stage {
-            Stage::Playing(game) => is_mists(game),
+            Stage::Playing(game) => is_mists(game) && game.turn >= first,
             Stage::Over(_) => true,
             _ => false,
         })
@@ -105,6 +124,17 @@ impl House {
         }
         self.see(|scene| matches!(&scene.stage, Stage::Playing(game) if game.desk.notation().len() == steps)).await;
     }
+}
+
+/// Where a game is, for who has to find out why it does not go on.
+fn told(scene: &Scene) -> String {
+    let Stage::Playing(game) = &scene.stage else { return "no game in play".into() };
+    let (turn, steps, link) = (game.turn, game.desk.notation(), &scene.link);
+    let (to_move, pending) = (game.desk.start().to_move(), game.pending);
+    let (says, choices) = (game.desk.says(), game.desk.choices());
+    format!(
+        "turn {turn}, {to_move:?} to move with {steps:?}, {choices:?}, {says:?}, pending {pending}, {link:?}"
+    )
 }
 
 pub(crate) fn is_mists(game: &InPlay) -> bool {
@@ -129,19 +159,19 @@ impl Thief {
         Self::with(held.expect("a handheld"))
     }
 
-    /// As a person would: presses, and if nothing comes of it, presses again.
+    /// Presses until that is seen.
     pub(crate) async fn press(&mut self, button: Button, until: impl Fn(&View) -> bool) {
-        const PATIENCE: Duration = Duration::from_secs(10);
-        loop {
-            self.hand.button(button, true).await;
-            let seen = self.shown.wait_for(|shown| until(&shown.view));
-            let seen = tokio::time::timeout(PATIENCE, seen).await.map(|seen| seen.is_ok());
-            self.hand.button(button, false).await;
-            match seen {
-                Ok(is_on) => return assert!(is_on, "the handheld is switched off"),
-                Err(_) => println!("{button:?} did nothing: {:?}", self.shown.borrow().view),
-            }
+        self.hand.button(button, true).await;
+        self.see(until).await;
+        self.hand.button(button, false).await;
+    }
+
+    async fn see(&mut self, wanted: impl Fn(&View) -> bool) {
+        let seen = timeout(PATIENCE, self.shown.wait_for(|shown| wanted(&shown.view)));
+        if let Ok(seen) = seen.await.map(|seen| seen.is_ok()) {
+            return assert!(seen, "the handheld is switched off");
         }
+        panic!("nothing comes of {:?}", self.shown.borrow().view)
     }
 
     /// Plays on until it is the Mist's turn; whether the game is over.
@@ -181,8 +211,7 @@ impl Thief {
 
     /// Waits until the Mist's turn has come over.
     pub(crate) async fn wait(&mut self) {
-        let moved = |shown: &Shown| !matches!(shown.view, View::Waiting(_));
-        self.shown.wait_for(moved).await.expect("a handheld");
+        self.see(|view| !matches!(view, View::Waiting(_))).await;
     }
 
     pub(crate) async fn change(&mut self) {
