@@ -71,6 +71,7 @@ mod frame;
 mod hear;
 mod journal;
 mod message;
+pub mod radio;
 mod session;
 mod speak;
 mod trouble;
