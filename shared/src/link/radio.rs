@@ -13,6 +13,3 @@ pub const SERVICE: u128 = 0x5249_0001_9e0c_4d53_9869_70ff_a671_9d45;
 pub const INBOX: u128 = 0x5249_0002_9e0c_4d53_9869_70ff_a671_9d45;
 /// What the leader notifies of.
 pub const OUTBOX: u128 = 0x5249_0003_9e0c_4d53_9869_70ff_a671_9d45;
-
-/// What a handheld's name begins with; four hexadecimal digits of its own follow.
-pub const NAME: &str = "Nusubito ";

@@ -35,6 +35,10 @@ use crate::table::Table;
 /// Longer games can only be resigned. It bounds the journals.
 pub const MOST_ENTRIES: u16 = 1024;
 
+/// What a handheld's name on the air begins with; four hexadecimal digits of its own follow, as in
+/// `Nusubito 3f2a`.
+pub const RADIO_NAME: &str = "Nusubito ";
+
 /// What the entries of a game's log come to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Play {
