@@ -91,7 +91,10 @@ class Power(StreamPacketSource):
             self._rig.switched_off(self)
 
     def lose_links(self):
+        """Whether there were any."""
+        any_link = bool(self._radio.le_connections)
         self._radio.lose_links()
+        return any_link
 
 
 class Rig:
@@ -150,9 +153,8 @@ class Rig:
             await self._powered.wait_for(lambda: (self._power is not None) == on)
 
     async def drop(self, **_):
-        if self._power is None:
-            raise Trouble("the handheld has no power")
-        self._power.lose_links()
+        if self._power is None or not self._power.lose_links():
+            raise Trouble("the handheld has no link that could be lost")
         for central in self._centrals.values():
             await central.until(lambda central=central: not central.connected)
 
