@@ -150,9 +150,7 @@ class Radio(Controller):
             return
         for at in range(0, len(data), FRAGMENT):
             piece, first = data[at : at + FRAGMENT], 2 if at == 0 else 1
-            self.send_hci_packet(
-                hci.HCI_AclDataPacket(connection.handle, first, 0, len(piece), piece)
-            )
+            self.send_hci_packet(hci.HCI_AclDataPacket(connection.handle, first, 0, len(piece), piece))
 
 
 class Air(LocalLink):

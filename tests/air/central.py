@@ -7,10 +7,9 @@ from bumble.core import TimeoutError as TookTooLong
 from bumble.device import Device, Peer
 from bumble.hci import Address, HCI_Error
 from bumble.pairing import PairingConfig, PairingDelegate
-from bumble.smp import ErrorCode as PairingError
 
 from air import Radio
-from trouble import Trouble
+from trouble import Gone, Trouble
 
 # What one who pairs can do; with "none" there is nothing to compare, so nobody is authenticated.
 ABILITIES = {
@@ -43,6 +42,7 @@ class Central:
         self.heard = bytearray()
         self._tell = tell
         self._connection = self._peer = None
+        self._met = False
         self._changed = asyncio.Event()
         self._pairing = self._keyboard = None
         address = Address(f"F0:00:00:00:00:{number:02X}")
@@ -88,7 +88,7 @@ class Central:
     @property
     def connection(self):
         if self._connection is None:
-            raise Trouble(f"central {self.name} is not connected")
+            raise (Gone if self._met else Trouble)(f"central {self.name} is not connected")
         return self._connection
 
     async def connect(self, address, mtu, seconds):
@@ -107,7 +107,7 @@ class Central:
         return None
 
     def _begin(self, connection):
-        self._connection, self._peer = connection, Peer(connection)
+        self._connection, self._peer, self._met = connection, Peer(connection), True
         self._pairing = self._keyboard = None
         self.heard.clear()
         connection.on(connection.EVENT_DISCONNECTION, self._end)
@@ -168,19 +168,11 @@ class Central:
         return {"paired": why is None, "why": why and reason(why)}
 
     async def encrypt(self):
-        """From the bond; why not, if it fails."""
+        """From the bond."""
         try:
             await self.connection.encrypt()
         except InvalidOperationError as why:
             raise Trouble(f"central {self.name} has no bond: {why}") from why
-        except HCI_Error as why:
-            return reason(why)
-        except asyncio.CancelledError:
-            # Bumble cancels what waits for an answer when the connection goes.
-            if self.connected:
-                raise
-            return "disconnected"
-        return None
 
     async def forget(self):
         await self.device.keystore.delete_all()
