@@ -17,6 +17,9 @@ ABILITIES = {
     "display": PairingDelegate.IoCapability.DISPLAY_OUTPUT_ONLY,
     "none": PairingDelegate.IoCapability.NO_OUTPUT_NO_INPUT,
 }
+# A usual connection interval, in seconds. By radio nothing can be said earlier; without it, the other
+# end's program may hear the first request before it knows of a connection.
+INTERVAL = 0.03
 # Before a value in a packet stand its kind and the handle of the attribute.
 VALUE_HEADER = 3
 
@@ -105,6 +108,7 @@ class Central:
             return "nobody answers"
         except (BaseBumbleError, HCI_Error) as why:
             return reason(why)
+        await asyncio.sleep(INTERVAL)
         if self.connected and mtu is not None:
             await self._peer.request_mtu(mtu)
         return None if self.connected else self._ended
