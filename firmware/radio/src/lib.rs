@@ -18,6 +18,7 @@
 mod bond;
 mod bridge;
 mod identity;
+mod memory;
 mod service;
 mod station;
 
@@ -28,6 +29,7 @@ use trouble_host::prelude::*;
 pub use self::bond::{Bond, Bonds, MOST, SIZE};
 pub use self::bridge::{Bridge, Error};
 pub use self::identity::Identity;
+pub use self::memory::{LARGEST, Memory};
 pub use self::station::{Order, Station};
 
 use self::service::{Guest, Service};

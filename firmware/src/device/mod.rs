@@ -43,7 +43,7 @@ use crate::chronicle::{Chronicle, Found};
 use crate::memory::Memory;
 use crate::plan::Plan;
 use crate::screen::{self, Note, View};
-use crate::settings::Settings;
+use crate::settings::{LinkKind, Settings};
 use crate::stopped::Stopped;
 use crate::toolkit::button::{Button, Keys, Millis};
 use crate::toolkit::frame::{Frame, Span};
@@ -64,6 +64,8 @@ pub enum Input<'a> {
     Random(&'a [u8; 32]),
     /// A radio wants to pair with this number, or has paired or given up.
     Pairing(Option<u32>),
+    /// The radio does not work.
+    NoRadio,
 }
 
 /// What is to be done after an input.
@@ -257,6 +259,7 @@ impl<F: NorFlash> Device<F> {
                 self.seeded = true;
             }
             Input::Pairing(passkey) => self.pair(passkey),
+            Input::NoRadio => self.hardware.radio = false,
         }
         self.settle();
         self.draw();
@@ -298,6 +301,12 @@ impl<F: NorFlash> Device<F> {
     #[must_use]
     pub fn settings(&self) -> Settings {
         self.chronicle.settings()
+    }
+
+    /// Whether the player wants the app to come by radio, and it can.
+    #[must_use]
+    pub fn wants_radio(&self) -> bool {
+        self.hardware.radio && self.settings().link == LinkKind::Radio
     }
 
     /// The saved game.

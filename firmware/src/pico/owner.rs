@@ -13,6 +13,8 @@ use shared::link::Frame;
 use super::oled::Oled;
 use super::store::Region;
 use super::watch::Watch;
+#[cfg(feature = "pico-w")]
+use super::radio;
 use super::{noise, uart, usb};
 
 /// How many bytes come at a time: a packet of USB.
@@ -28,6 +30,15 @@ pub(super) enum Happening {
     Heard(Wire, Vec<u8, GULP>),
     /// A frame is out.
     Said,
+    /// The app is there by radio, or not.
+    #[cfg(feature = "pico-w")]
+    Radio(bool),
+    /// Somebody wants to pair by radio and has to type this number; or nobody does.
+    #[cfg(feature = "pico-w")]
+    Pairing(Option<u32>),
+    /// The radio does not work.
+    #[cfg(feature = "pico-w")]
+    NoRadio,
 }
 
 /// Everything that happens, in order. If it is full, whoever brings something waits.
@@ -41,7 +52,16 @@ const OLED_PAUSE: Duration = Duration::from_millis(200);
 
 #[embassy_executor::task]
 pub(super) async fn own(device: &'static mut Device<Region>, oled: Oled, watch: Watch) -> ! {
-    Owner { device, oled, wires: Wires::default(), try_oled: Instant::MIN }.run(watch).await
+    let wires = Wires::default();
+    let owner = Owner {
+        device,
+        oled,
+        wires,
+        try_oled: Instant::MIN,
+        #[cfg(feature = "pico-w")]
+        on_air: false,
+    };
+    owner.run(watch).await
 }
 
 struct Owner {
@@ -50,6 +70,9 @@ struct Owner {
     wires: Wires,
     /// Not before then.
     try_oled: Instant,
+    /// Whether the radio is to be there for the app.
+    #[cfg(feature = "pico-w")]
+    on_air: bool,
 }
 
 impl Owner {
@@ -81,23 +104,58 @@ impl Owner {
     }
 
     fn handle(&mut self, input: Input<'_>) -> Effects {
-        self.device.handle(input, now())
+        let effects = self.device.handle(input, now());
+        #[cfg(feature = "pico-w")]
+        self.order(effects);
+        effects
+    }
+
+    /// Tells the radio what the player wants of it.
+    #[cfg(feature = "pico-w")]
+    fn order(&mut self, effects: Effects) {
+        use ::radio::Order;
+        let wanted = self.device.wants_radio();
+        if wanted != self.on_air {
+            self.on_air = wanted;
+            radio::ORDERS.signal(if wanted { Order::On } else { Order::Off });
+        } else if effects.cancel_pairing {
+            radio::ORDERS.signal(Order::SendAway);
+        }
     }
 
     fn take(&mut self, happening: Happening) -> Effects {
         match happening {
             Happening::Button(button, down) => self.handle(Input::Button(button, down)),
-            Happening::Cable(plugged) => self.plug(plugged),
+            Happening::Cable(plugged) => self.cable(plugged),
             Happening::Heard(wire, bytes) => self.hear(wire, &bytes),
             Happening::Said => self.time(),
+            #[cfg(feature = "pico-w")]
+            Happening::Radio(there) => self.meet(there),
+            #[cfg(feature = "pico-w")]
+            Happening::Pairing(number) => self.handle(Input::Pairing(number)),
+            #[cfg(feature = "pico-w")]
+            Happening::NoRadio => self.handle(Input::NoRadio),
         }
     }
 
-    fn plug(&mut self, plugged: bool) -> Effects {
+    fn cable(&mut self, plugged: bool) -> Effects {
         // What was to be said was for somebody else.
         usb::OUTBOX.clear();
         defmt::info!("the app is there by cable: {}", plugged);
-        match self.wires.cable(plugged) {
+        let news = self.wires.cable(plugged);
+        self.plug(news)
+    }
+
+    #[cfg(feature = "pico-w")]
+    fn meet(&mut self, there: bool) -> Effects {
+        radio::OUTBOX.clear();
+        defmt::info!("the app is there by radio: {}", there);
+        let news = self.wires.radio(there);
+        self.plug(news)
+    }
+
+    fn plug(&mut self, news: Option<bool>) -> Effects {
+        match news {
             Some(there) => self.handle(Input::Plugged(there)),
             None => self.time(),
         }
@@ -128,7 +186,9 @@ impl Owner {
         let outbox: &Outbox = match self.wires.used() {
             Some(Wire::Usb) => &usb::OUTBOX,
             Some(Wire::Uart) => &uart::OUTBOX,
-            None => return,
+            #[cfg(feature = "pico-w")]
+            Some(Wire::Radio) => &radio::OUTBOX,
+            _ => return,
         };
         if outbox.is_empty()
             && let Some(frame) = self.device.transmit()
