@@ -19,7 +19,9 @@ fn loaded(flash: &Flash) -> Option<Vec<u8>> {
 /// Saves values one after the other until one can't be, from this one on. Answers which.
 fn save_all(flash: &Flash, from: usize) -> usize {
     let mut kept = Kept::new(flash.clone());
-    (from..LENGTHS.len()).find(|&number| kept.save(&value(number)).is_err()).unwrap_or(LENGTHS.len())
+    (from..LENGTHS.len())
+        .find(|&number| kept.save(&value(number)).is_err())
+        .unwrap_or(LENGTHS.len())
 }
 
 /// Saves on with power cut after so much. What is there then is the last value that was saved, or

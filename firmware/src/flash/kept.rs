@@ -61,7 +61,8 @@ impl<F: NorFlash> Kept<F> {
         flash.erase(start, start + Self::sector_size()).map_err(|_| failed)?;
         flash.write(start, &bytes).map_err(|_| failed)?;
         // The flash is believed, not its driver.
-        let found = self.held(sector).is_some_and(|held| held.count == count && held.value == value);
+        let found =
+            self.held(sector).is_some_and(|held| held.count == count && held.value == value);
         if found { Ok(()) } else { Err(failed) }
     }
 
@@ -86,7 +87,11 @@ impl<F: NorFlash> Kept<F> {
         let (value, rest) = rest.split_at_checked(usize::from(length))?;
         let sum = check_sum(&[count, &[length], value]);
         rest.starts_with(&sum).then_some(())?;
-        Some(Held { sector, count: u32::from_le_bytes(*count), value: Vec::from_slice(value).ok()? })
+        Some(Held {
+            sector,
+            count: u32::from_le_bytes(*count),
+            value: Vec::from_slice(value).ok()?,
+        })
     }
 }
 

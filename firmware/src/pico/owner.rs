@@ -11,10 +11,10 @@ use heapless::Vec;
 use shared::link::Frame;
 
 use super::oled::Oled;
-use super::store::Region;
-use super::watch::Watch;
 #[cfg(feature = "pico-w")]
 use super::radio;
+use super::store::Region;
+use super::watch::Watch;
 use super::{noise, uart, usb};
 
 /// How many bytes come at a time: a packet of USB.
@@ -36,6 +36,10 @@ pub(super) enum Happening {
     /// Somebody wants to pair by radio and has to type this number; or nobody does.
     #[cfg(feature = "pico-w")]
     Pairing(Option<u32>),
+    /// The radio has something to save. Here, because nothing else goes on then that could not wait
+    /// for the flash.
+    #[cfg(feature = "pico-w")]
+    Keep,
     /// The radio does not work.
     #[cfg(feature = "pico-w")]
     NoRadio,
@@ -84,6 +88,9 @@ impl Owner {
             self.speak();
             let again = self.show(effects).await;
             watch.feed();
+            // After the first screen, which is there the sooner.
+            #[cfg(feature = "pico-w")]
+            self.order(effects);
             if self.device.wants_random() {
                 self.draw_random();
             }
@@ -95,7 +102,7 @@ impl Owner {
         }
     }
 
-    /// After the first screen, which is there the sooner. If the noise has failed, this is tried
+    /// After the first screen, too. If the noise has failed, this is tried
     /// again with everything that happens.
     fn draw_random(&mut self) {
         if let Some(bytes) = noise::draw() {
@@ -104,10 +111,7 @@ impl Owner {
     }
 
     fn handle(&mut self, input: Input<'_>) -> Effects {
-        let effects = self.device.handle(input, now());
-        #[cfg(feature = "pico-w")]
-        self.order(effects);
-        effects
+        self.device.handle(input, now())
     }
 
     /// Tells the radio what the player wants of it.
@@ -133,6 +137,11 @@ impl Owner {
             Happening::Radio(there) => self.meet(there),
             #[cfg(feature = "pico-w")]
             Happening::Pairing(number) => self.handle(Input::Pairing(number)),
+            #[cfg(feature = "pico-w")]
+            Happening::Keep => {
+                radio::keep();
+                self.time()
+            }
             #[cfg(feature = "pico-w")]
             Happening::NoRadio => self.handle(Input::NoRadio),
         }

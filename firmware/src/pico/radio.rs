@@ -30,13 +30,17 @@ use static_cell::StaticCell;
 
 use super::noise;
 use super::owner::{GULP, HAPPENINGS, Happening, Outbox};
-use super::store::{RADIO, Region};
+use super::store::RADIO;
 
 /// The frame that goes out next.
 pub(super) static OUTBOX: Outbox = Outbox::new();
 
 /// What the owner wants of the radio.
 pub(super) static ORDERS: Signal<CriticalSectionRawMutex, Order> = Signal::new();
+
+/// What is to be saved, and that it is.
+static KEEP: Signal<CriticalSectionRawMutex, Memory> = Signal::new();
+static KEPT: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 
 /// A chip that is there has its programs and is ready after a second.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -83,11 +87,12 @@ pub(super) struct Pins {
 type Bus = SpiBus<Output<'static>, PioSpi<'static, PIO0, 0>>;
 type Chip = cyw43::Runner<'static, Bus>;
 
-/// Starts the chip, and is on the air from then on.
+/// Starts the chip when it is wanted for the first time, and is on the air from then on.
 #[embassy_executor::task]
 pub(super) async fn run(spawner: Spawner, pins: Pins) {
     static STATE: StaticCell<State> = StaticCell::new();
-    let Some(here) = Here::new() else { return HAPPENINGS.send(Happening::NoRadio).await };
+    wanted().await;
+    let Some(here) = Here::new().await else { return HAPPENINGS.send(Happening::NoRadio).await };
     let power = Output::new(pins.power, Level::Low);
     let select = Output::new(pins.select, Level::High);
     let mut machine = Pio::new(pins.machine, Interrupts);
@@ -117,6 +122,12 @@ pub(super) async fn run(spawner: Spawner, pins: Pins) {
     HAPPENINGS.send(Happening::NoRadio).await;
 }
 
+/// Waits until the radio is to be on, and leaves that order to be found.
+async fn wanted() {
+    while ORDERS.wait().await == Order::Off {}
+    ORDERS.signal(Order::On);
+}
+
 #[embassy_executor::task]
 async fn drive(chip: Chip) -> ! {
     chip.run().await
@@ -130,20 +141,22 @@ struct Here {
 impl Here {
     /// Who this device is on the air. The first time it makes up an address, unless nothing random can
     /// be had for one.
-    fn new() -> Option<Self> {
+    async fn new() -> Option<Self> {
         let saved = Kept::new(RADIO).load().and_then(|bytes| Memory::of(&bytes));
-        let memory = match saved {
-            Some(memory) => memory,
-            None => Self::made_up()?,
-        };
-        Some(Self { memory: RefCell::new(memory) })
+        if let Some(memory) = saved {
+            return Some(Self { memory: RefCell::new(memory) });
+        }
+        let memory = Memory { address: *noise::draw()?.first_chunk()?, bonds: Bonds::new() };
+        let here = Self { memory: RefCell::new(memory) };
+        here.save().await;
+        Some(here)
     }
 
-    fn made_up() -> Option<Memory> {
-        let bytes = noise::draw()?;
-        let memory = Memory { address: *bytes.first_chunk()?, bonds: Bonds::new() };
-        save(&memory);
-        Some(memory)
+    /// Waits until the owner has saved it.
+    async fn save(&self) {
+        KEEP.signal(self.memory.borrow().clone());
+        HAPPENINGS.send(Happening::Keep).await;
+        KEPT.wait().await;
     }
 
     fn known(&self) -> (Identity, Bonds) {
@@ -154,11 +167,15 @@ impl Here {
 
 const _: () = assert!(LARGEST <= firmware::flash::MAX_PAYLOAD);
 
-/// What can't be saved counts until the device is switched off; then the two have to pair again.
-fn save(memory: &Memory) {
-    if Kept::<Region>::new(RADIO).save(&memory.bytes()).is_err() {
+/// Saves what the radio has to remember. What can't be saved counts until the device is switched off;
+/// then the two have to pair again.
+pub(super) fn keep() {
+    if let Some(memory) = KEEP.try_take()
+        && Kept::new(RADIO).save(&memory.bytes()).is_err()
+    {
         defmt::error!("the radio's memory can't be saved");
     }
+    KEPT.signal(());
 }
 
 impl Station for Here {
@@ -171,9 +188,8 @@ impl Station for Here {
     }
 
     async fn bonded(&self, bonds: &Bonds) {
-        let mut memory = self.memory.borrow_mut();
-        memory.bonds.clone_from(bonds);
-        save(&memory);
+        self.memory.borrow_mut().bonds.clone_from(bonds);
+        self.save().await;
     }
 
     async fn there(&self, there: bool) {
