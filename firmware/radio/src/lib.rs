@@ -11,7 +11,7 @@
 //!   another method is sent away.
 //! - **Bonds** are the device's to keep; with more than [`MOST`] the oldest is given up.
 //! - **One at a time**: while somebody is connected the device is not to be found. Who has not proven
-//!   after a minute who they are is sent away.
+//!   after forty seconds who they are is sent away.
 //! - **Randomness** for keys and numbers comes from the controller, which has a generator of its own.
 #![no_std]
 

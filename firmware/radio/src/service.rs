@@ -16,8 +16,9 @@ const CHUNK: usize = 244;
 /// The header of a notification: what it is, and of what.
 const HEADER: usize = 3;
 
-/// How long somebody may be there without having proven who they are. They keep others out.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long somebody may be there without having proven who they are: they keep others out. Pairing
+/// itself takes thirty seconds at most.
+const PATIENCE: Duration = Duration::from_secs(40);
 
 /// Attributes: five about the device, one for those of the service that has none, six of the link's.
 const ATTRIBUTES: usize = 12;
