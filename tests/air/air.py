@@ -66,6 +66,19 @@ class Radio(Controller):
         self.link.mischief.forget(connection.self_address, connection.peer_address)
         super().on_le_disconnected(connection, reason)
 
+    def on_hci_command(self, command):
+        """Bumble is silent where it does not know a command; a host would wait for ever."""
+        unknown = hci.HCI_ErrorCode.UNKNOWN_HCI_COMMAND_ERROR
+        if isinstance(command, hci.HCI_SyncCommand):
+            return hci.HCI_StatusReturnParameters(unknown)
+        self._send_hci_command_status(unknown, command.op_code)
+        return None
+
+    def on_hci_le_remove_device_from_resolving_list_command(self, command):
+        """Bumble has commands for all else of that list, and does nothing with it."""
+        success = hci.HCI_StatusReturnParameters(hci.HCI_ErrorCode.SUCCESS)
+        self.send_hci_packet(hci.HCI_Command_Complete_Event(1, command.op_code, success))
+
     def on_hci_reset_command(self, command):
         """Bumble resets nothing: a host that starts anew would find the old one's links."""
         self._fall_silent()
@@ -137,9 +150,7 @@ class Radio(Controller):
             return
         for at in range(0, len(data), FRAGMENT):
             piece, first = data[at : at + FRAGMENT], 2 if at == 0 else 1
-            self.send_hci_packet(
-                hci.HCI_AclDataPacket(connection.handle, first, 0, len(piece), piece)
-            )
+            self.send_hci_packet(hci.HCI_AclDataPacket(connection.handle, first, 0, len(piece), piece))
 
 
 class Air(LocalLink):

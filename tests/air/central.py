@@ -7,10 +7,9 @@ from bumble.core import TimeoutError as TookTooLong
 from bumble.device import Device, Peer
 from bumble.hci import Address, HCI_Error
 from bumble.pairing import PairingConfig, PairingDelegate
-from bumble.smp import ErrorCode as PairingError
 
 from air import Radio
-from trouble import Trouble
+from trouble import Gone, Trouble
 
 # What one who pairs can do; with "none" there is nothing to compare, so nobody is authenticated.
 ABILITIES = {
@@ -43,6 +42,8 @@ class Central:
         self.heard = bytearray()
         self._tell = tell
         self._connection = self._peer = None
+        self._met = False
+        self._ended = None
         self._changed = asyncio.Event()
         self._pairing = self._keyboard = None
         address = Address(f"F0:00:00:00:00:{number:02X}")
@@ -50,6 +51,8 @@ class Central:
         self.device = Device.with_hci(name, address, radio, radio)
 
     async def start(self):
+        # A connection may be over before who has asked for it hears of it.
+        self.device.on(self.device.EVENT_CONNECTION, self._begin)
         await self.device.power_on()
 
     async def until(self, true):
@@ -88,7 +91,7 @@ class Central:
     @property
     def connection(self):
         if self._connection is None:
-            raise Trouble(f"central {self.name} is not connected")
+            raise (Gone if self._met else Trouble)(f"central {self.name} is not connected")
         return self._connection
 
     async def connect(self, address, mtu, seconds):
@@ -97,17 +100,17 @@ class Central:
         if self.connected:
             raise Trouble(f"central {self.name} is connected already")
         try:
-            connection = await self.device.connect(Address(address), timeout=seconds)
+            await self.device.connect(Address(address), timeout=seconds)
+        except TookTooLong:
+            return "nobody answers"
         except (BaseBumbleError, HCI_Error) as why:
-            no_time = isinstance(why, TookTooLong)
-            return "nobody answers" if no_time else reason(why)
-        self._begin(connection)
-        if mtu is not None:
+            return reason(why)
+        if self.connected and mtu is not None:
             await self._peer.request_mtu(mtu)
-        return None
+        return None if self.connected else self._ended
 
     def _begin(self, connection):
-        self._connection, self._peer = connection, Peer(connection)
+        self._connection, self._peer, self._met = connection, Peer(connection), True
         self._pairing = self._keyboard = None
         self.heard.clear()
         connection.on(connection.EVENT_DISCONNECTION, self._end)
@@ -115,14 +118,17 @@ class Central:
 
     def _end(self, why):
         self._connection = self._peer = None
-        self._say("disconnected", reason=reason(HCI_Error(why)))
+        self._ended = reason(HCI_Error(why))
+        self._say("disconnected", reason=self._ended)
         self._changed.set()
 
     def _say(self, event, **more):
         self._tell({"central": self.name, "event": event, **more})
 
     async def disconnect(self):
-        await self.connection.disconnect()
+        """Says goodbye, unless the other has been faster."""
+        if self.connected or not self._met:
+            await self.connection.disconnect()
 
     def state(self):
         connection = self._connection
@@ -173,19 +179,11 @@ class Central:
         return {"paired": why is None, "why": why and reason(why)}
 
     async def encrypt(self):
-        """From the bond; why not, if it fails."""
+        """From the bond."""
         try:
             await self.connection.encrypt()
         except InvalidOperationError as why:
             raise Trouble(f"central {self.name} has no bond: {why}") from why
-        except HCI_Error as why:
-            return reason(why)
-        except asyncio.CancelledError:
-            # Bumble cancels what waits for an answer when the connection goes.
-            if self.connected:
-                raise
-            return "disconnected"
-        return None
 
     async def forget(self):
         await self.device.keystore.delete_all()

@@ -15,7 +15,8 @@ Ops, by `op`. Of `central`s there are as many as are named, each with an address
                                  says why there is no connection; the address is the last one found
   discover                       the services, with their characteristics
   read {uuid}                    `bytes`, or `refused`
-  write {uuid, bytes, response}  with a response unless it is false; `refused` is null or an ATT error
+  write {uuid, bytes, response}  with a response unless it is false; `refused` is null, an error of
+                                 ATT by its name, or "disconnected"
   subscribe {uuid}, unsubscribe {uuid}      to notifications; `refused` likewise
   pair {ability, secure}         begins, as one with a keyboard (or display, none); LE Secure
                                  Connections unless `secure` is false. `asked` is whether the number
@@ -56,12 +57,13 @@ from bumble.transport.common import StreamPacketSink, StreamPacketSource
 from air import Air, Radio
 from central import Central, reason
 from stream import HOST, Stream
-from trouble import Trouble
+from trouble import Gone, Trouble
 
 LIMIT = 20_000
 # These answer when their limit has passed, and may take some seconds longer to clean up.
 PATIENT, GRACE = ("scan", "connect"), 5
 LONGEST_LINE = 1 << 20
+DISCONNECTED = "disconnected"
 HANDHELD, KERNEL = "00:00:00:00:00:01", "00:00:00:00:00:02"
 
 
@@ -173,7 +175,8 @@ class Rig:
 
     async def stream(self, inbox, central, **_):
         name, central = central, await self.central(central)
-        central.connection  # Or there is trouble.
+        if not central.connected:
+            raise Trouble(f"central {name} is not connected")
         before = self._streams.get(name)
         if before:
             before.close()
@@ -196,12 +199,19 @@ def put(counts, given):
         counts[kind] = given.get(kind, 0)
 
 
-async def refusable(attempt):
-    """An answer that says whether ATT has refused, and with what."""
+async def refusable(central, attempt):
+    """An answer that says whether the handheld has refused, and why. To hang up is to refuse."""
     try:
         value = await attempt
     except ProtocolError as why:
         return {"refused": reason(why)}
+    except Gone:
+        return {"refused": DISCONNECTED}
+    except asyncio.CancelledError:
+        # Bumble cancels what waits for an answer when the connection goes.
+        if central.connected:
+            raise
+        return {"refused": DISCONNECTED}
     return {"refused": None, **({} if value is None else {"bytes": value.hex()})}
 
 
@@ -213,19 +223,19 @@ async def discover(central):
 
 
 async def read(central, uuid):
-    return await refusable(central.read(uuid))
+    return await refusable(central, central.read(uuid))
 
 
 async def write(central, uuid, bytes, response=True):
-    return await refusable(central.write(uuid, unhex(bytes), response))
+    return await refusable(central, central.write(uuid, unhex(bytes), response))
 
 
 async def subscribe(central, uuid):
-    return await refusable(central.subscribe(uuid))
+    return await refusable(central, central.subscribe(uuid))
 
 
 async def unsubscribe(central, uuid):
-    return await refusable(central.unsubscribe(uuid))
+    return await refusable(central, central.unsubscribe(uuid))
 
 
 async def pair(central, ability="keyboard", secure=True):
@@ -237,7 +247,7 @@ async def passkey(central, number):
 
 
 async def encrypt(central):
-    return {"refused": await central.encrypt()}
+    return await refusable(central, central.encrypt())
 
 
 async def forget(central):
