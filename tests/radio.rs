@@ -3,7 +3,7 @@
 //! air are made up.
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
-use firmware::screen::View;
+use firmware::screen::{Connect, View};
 use firmware::toolkit::button::Button;
 use shared::link::radio::{INBOX, OUTBOX};
 use shared::play::{Entry, RADIO_NAME};
@@ -51,6 +51,10 @@ fn a_handheld_is_found_by_its_service_and_known_by_its_name() {
     assert_eq!(seen.name, format!("{RADIO_NAME}022a"));
     assert_eq!(seen.name, table.name());
     assert_eq!(seen.address, "C6:05:04:03:02:2A");
+    // On the screen, too, where the app is waited for.
+    table.press(Button::Ok);
+    table.press(Button::Ok);
+    assert_eq!(table.view(), View::Connect(Connect::Air(0x022a)));
 }
 
 #[test]

@@ -101,6 +101,8 @@ impl OnAir {
         (self.on_air, self.wires, self.saying) = (false, Wires::default(), false);
         self.device.painted();
         self.handle(Input::Random(&[self.seed; 32]));
+        let number = self.antenna().identity.number();
+        self.handle(Input::Air(Some(number)));
     }
 
     /// What is saved of the radio's memory.

@@ -22,12 +22,20 @@ impl Identity {
     #[must_use]
     pub fn new(prefix: &str, mut address: [u8; 6]) -> Self {
         // By its two highest bits an address says that it stays the same.
-        let [low, second, .., high] = &mut address;
+        let [.., high] = &mut address;
         *high |= 0xc0;
-        let mut name = String::new();
+        let mut identity = Self { address, name: String::new() };
+        let number = identity.number();
         // With a prefix that is too long the digits are cut off.
-        let _ = write!(name, "{prefix}{second:02x}{low:02x}");
-        Self { address, name }
+        let _ = write!(identity.name, "{prefix}{number:04x}");
+        identity
+    }
+
+    /// The number in the name.
+    #[must_use]
+    pub fn number(&self) -> u16 {
+        let [low, high, ..] = self.address;
+        u16::from_le_bytes([low, high])
     }
 }
 

@@ -64,8 +64,8 @@ pub enum Input<'a> {
     Random(&'a [u8; 32]),
     /// A radio wants to pair with this number, or has paired or given up.
     Pairing(Option<u32>),
-    /// The radio does not work.
-    NoRadio,
+    /// The radio is on the air, with this number in its name; or it does not work.
+    Air(Option<u16>),
 }
 
 /// What is to be done after an input.
@@ -111,6 +111,8 @@ pub struct Device<F> {
     chronicle: Chronicle<F>,
     session: GameSession,
     hardware: Hardware,
+    /// The number in the name that the radio goes by.
+    air: Option<u16>,
     /// The Thief's side of the game, once it has begun.
     memory: Option<Memory>,
     plan: Plan,
@@ -180,6 +182,7 @@ impl<F: NorFlash> Device<F> {
             chronicle: Chronicle::open(flash),
             session: GameSession::new_leader(Play::new(None)),
             hardware: start.hardware,
+            air: None,
             memory: None,
             plan: Plan::default(),
             page: Page::Splash,
@@ -259,7 +262,7 @@ impl<F: NorFlash> Device<F> {
                 self.seeded = true;
             }
             Input::Pairing(passkey) => self.pair(passkey),
-            Input::NoRadio => self.hardware.radio = false,
+            Input::Air(number) => (self.air, self.hardware.radio) = (number, number.is_some()),
         }
         self.settle();
         self.draw();

@@ -40,9 +40,9 @@ pub(super) enum Happening {
     /// for the flash.
     #[cfg(feature = "pico-w")]
     Keep,
-    /// The radio does not work.
+    /// The radio is on the air with this number in its name, or does not work.
     #[cfg(feature = "pico-w")]
-    NoRadio,
+    Air(Option<u16>),
 }
 
 /// Everything that happens, in order. If it is full, whoever brings something waits.
@@ -143,7 +143,7 @@ impl Owner {
                 self.time()
             }
             #[cfg(feature = "pico-w")]
-            Happening::NoRadio => self.handle(Input::NoRadio),
+            Happening::Air(number) => self.handle(Input::Air(number)),
         }
     }
 

@@ -92,7 +92,7 @@ type Chip = cyw43::Runner<'static, Bus>;
 pub(super) async fn run(spawner: Spawner, pins: Pins) {
     static STATE: StaticCell<State> = StaticCell::new();
     wanted().await;
-    let Some(here) = Here::new().await else { return HAPPENINGS.send(Happening::NoRadio).await };
+    let Some(here) = Here::new().await else { return HAPPENINGS.send(Happening::Air(None)).await };
     let power = Output::new(pins.power, Level::Low);
     let select = Output::new(pins.select, Level::High);
     let mut machine = Pio::new(pins.machine, Interrupts);
@@ -110,16 +110,17 @@ pub(super) async fn run(spawner: Spawner, pins: Pins) {
     let started = cyw43::new_with_bluetooth(state, power, bus, PROGRAM, BLUETOOTH, BOARD);
     let Ok((_, bluetooth, mut control, chip)) = with_timeout(PATIENCE, started).await else {
         defmt::warn!("the radio does not answer");
-        return HAPPENINGS.send(Happening::NoRadio).await;
+        return HAPPENINGS.send(Happening::Air(None)).await;
     };
     spawner.spawn(defmt::unwrap!(drive(chip)));
     control.init(REGULATIONS).await;
     let controller = ExternalController::<_, COMMANDS>::new(Bridge(bluetooth));
     let (identity, bonds) = here.known();
     defmt::info!("on the air as {}", identity.name.as_str());
+    HAPPENINGS.send(Happening::Air(Some(identity.number()))).await;
     radio::run(controller, &identity, &bonds, &here).await;
     defmt::error!("the radio has failed");
-    HAPPENINGS.send(Happening::NoRadio).await;
+    HAPPENINGS.send(Happening::Air(None)).await;
 }
 
 /// Waits until the radio is to be on, and leaves that order to be found.
