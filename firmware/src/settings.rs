@@ -25,7 +25,7 @@ impl Default for Settings {
             hide_after: HideAfter::Seconds20,
             turned: false,
             left_handed: false,
-            link: LinkKind::Cable,
+            link: LinkKind::Radio,
         }
     }
 }
@@ -104,8 +104,8 @@ impl HideAfter {
 /// How the app is reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, MaxSize)]
 pub enum LinkKind {
-    /// By USB or a serial line.
+    /// By USB or a serial line alone.
     Cable,
-    /// By BLE.
+    /// By radio as well, where there is one, while no cable is in.
     Radio,
 }

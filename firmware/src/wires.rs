@@ -1,14 +1,17 @@
-//! Which wire the app is on. USB tells when a cable is in and the app has opened it; a plain serial
-//! line tells nothing, so the app is there when it is heard, until it has long been silent. A cable
-//! comes first: while it is in, the line is not listened to.
+//! Which wire the app is on. USB tells when a cable is in and the app has opened it; a radio tells when
+//! somebody who may talk is there; a plain serial line tells nothing, so the app is there when it is
+//! heard, until it has long been silent. A cable comes first, then the radio: while one of them is
+//! there, the others are not listened to.
 
 use crate::toolkit::button::Millis;
 
-/// A way to the app.
+/// A way to the app, the one that comes first at the top.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wire {
     /// The USB cable.
     Usb,
+    /// The radio.
+    Radio,
     /// The serial line.
     Uart,
 }
@@ -16,48 +19,62 @@ pub enum Wire {
 /// An app that is there says something every two seconds or so.
 const SILENCE: Millis = 5000;
 
-/// The wires, and the one that is used.
+/// The wires, and by which of them the app is there.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Wires {
-    used: Option<Wire>,
-    /// When the line was last heard.
-    heard: Millis,
+    usb: bool,
+    radio: bool,
+    /// When the line was last heard, while it is the one that is used.
+    uart: Option<Millis>,
 }
 
 impl Wires {
     /// The wire the app is on.
     #[must_use]
     pub fn used(&self) -> Option<Wire> {
-        self.used
+        match self {
+            Self { usb: true, .. } => Some(Wire::Usb),
+            Self { radio: true, .. } => Some(Wire::Radio),
+            Self { uart, .. } => uart.map(|_| Wire::Uart),
+        }
     }
 
-    /// The cable is in, or out. Answers whether the app is there then, if that is news.
+    /// The cable is in, or out. Answers whether the app is there then, if that is news, or if it is
+    /// there by another wire than before.
     pub fn cable(&mut self, plugged: bool) -> Option<bool> {
-        let news = plugged || self.used == Some(Wire::Usb);
-        if news {
-            self.used = plugged.then_some(Wire::Usb);
+        let news = plugged || self.usb;
+        self.usb = plugged;
+        if plugged {
+            self.uart = None;
         }
-        news.then_some(plugged)
+        news.then_some(plugged || self.radio)
+    }
+
+    /// The app is there by radio, or not. Answers the same.
+    pub fn radio(&mut self, there: bool) -> Option<bool> {
+        let news = !self.usb && there != self.radio;
+        self.radio = there;
+        if there {
+            self.uart = None;
+        }
+        news.then_some(there)
     }
 
     /// Something came by a wire. Answers whether it is to be listened to, and tells with `true` that
     /// the app is there now.
     pub fn heard(&mut self, wire: Wire, now: Millis) -> Option<bool> {
-        if wire == Wire::Uart {
-            self.heard = now;
+        let news = self.used().is_none() && wire == Wire::Uart;
+        if wire == Wire::Uart && !self.usb && !self.radio {
+            self.uart = Some(now);
         }
-        let news = self.used.is_none() && wire == Wire::Uart;
-        if news {
-            self.used = Some(wire);
-        }
-        (self.used == Some(wire)).then_some(news)
+        (self.used() == Some(wire)).then_some(news)
     }
 
     /// Time has passed. Answers whether the app is gone.
     pub fn time(&mut self, now: Millis) -> bool {
-        let gone = self.used == Some(Wire::Uart) && now >= self.heard + SILENCE;
+        let gone = self.uart.is_some_and(|heard| now >= heard + SILENCE);
         if gone {
-            self.used = None;
+            self.uart = None;
         }
         gone
     }
@@ -102,5 +119,25 @@ mod tests {
         assert!(!wires.time(6000));
         assert_eq!(wires.cable(false), Some(false));
         assert_eq!(wires.heard(Wire::Uart, 6001), Some(true));
+    }
+
+    #[test]
+    fn a_radio_comes_before_a_line_and_after_a_cable() {
+        let mut wires = Wires::default();
+        assert_eq!(wires.radio(false), None, "it was not there");
+        assert_eq!(wires.heard(Wire::Uart, 0), Some(true));
+        assert_eq!(wires.radio(true), Some(true));
+        assert_eq!(wires.used(), Some(Wire::Radio));
+        assert_eq!(wires.heard(Wire::Radio, 1), Some(false));
+        assert_eq!(wires.heard(Wire::Uart, 2), None);
+        assert!(!wires.time(100_000), "however silent");
+        assert_eq!(wires.cable(true), Some(true));
+        assert_eq!(wires.heard(Wire::Radio, 3), None);
+        assert_eq!(wires.radio(false), None, "the cable is in");
+        assert_eq!(wires.radio(true), None);
+        assert_eq!(wires.cable(false), Some(true), "the app is there by radio");
+        assert_eq!(wires.used(), Some(Wire::Radio));
+        assert_eq!(wires.radio(false), Some(false));
+        assert_eq!(wires.used(), None);
     }
 }

@@ -20,7 +20,7 @@ use firmware::screen::{
     SettingsView, SetupView, Show, TableView, TakeBack, Task, TreasureView, TurnOk, TurnTitle,
     TurnView, Unbolster, View, WaitFor, Waiting, Way,
 };
-use firmware::settings::Settings;
+use firmware::settings::{LinkKind, Settings};
 use firmware::toolkit::frame::{Frame, HEIGHT, WIDTH};
 use samples::{
     PAWNS, between_e1_and_e5, change, coin_view, coins_lie, exposure, fixed, list, own_board,
@@ -138,6 +138,7 @@ screens! {
     screen_wandered: "hidden-wandered" => View::Hidden(Hidden { lit: true, step: 9 });
     screen_setup_early: "setup-early" => View::Setup(SetupView { setup: early(), row: 1 });
     screen_connect_app: "connect-app" => View::Connect(Connect::App);
+    screen_connect_air: "connect-air" => View::Connect(Connect::Air(0x3f2a));
     screen_connect_answer: "connect-answer" => View::Connect(Connect::Answer);
     screen_day_12: "turn-day-12" =>
         View::Turn(TurnView { title: TurnTitle::Day(12, Round::Three), ..your_turn() });
@@ -626,5 +627,6 @@ fn resume() -> Resume {
 fn settings() -> SettingsView {
     use SettingsRow::{Brightness, HideAfter, Link, Resign, Rules, Screen};
     let rows = [Brightness, HideAfter, Screen, Link, Rules, Resign];
-    SettingsView { settings: Settings::default(), list: list(&rows, 1), setup: setup(), held: 0 }
+    let settings = Settings { link: LinkKind::Cable, ..Settings::default() };
+    SettingsView { settings, list: list(&rows, 1), setup: setup(), held: 0 }
 }

@@ -152,7 +152,12 @@ class Central:
             raise Trouble(f"nobody pairs with {ability}: {', '.join(ABILITIES)}")
         keyboard = self._keyboard = Keyboard(ability)
         self.device.pairing_config_factory = lambda _: PairingConfig(
-            sc=secure, mitm=ability != "none", bonding=True, delegate=keyboard
+            sc=secure,
+            mitm=ability != "none",
+            bonding=True,
+            delegate=keyboard,
+            # The address it connects with. Otherwise it would say that it is somebody else by rights.
+            identity_address_type=PairingConfig.AddressType.RANDOM,
         )
         self._pairing = asyncio.ensure_future(self.connection.pair())
         asked = asyncio.ensure_future(keyboard.asked.wait())

@@ -4,25 +4,23 @@
 //! Nothing of it was compared with real silicon: what passes has tested the firmware's logic against
 //! models.
 
-use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::Command;
 
 use object::{Object, ObjectSection, ObjectSegment, ObjectSymbol};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Deserializer, de::Error};
 use serde_json::{Value, json};
 
 use crate::random::Random;
+use crate::served::{Bytes, Served, hex, unhex};
 
 /// Microseconds since power-on, or of time that passes.
 pub type Micros = u64;
 
 /// A board and the process that emulates it.
 pub struct Board {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
+    emulator: Served,
 }
 
 /// What the board tells after everything that it was told. Lists hold what is new since the answer
@@ -133,17 +131,9 @@ impl Board {
             emulator.join("node_modules").is_dir(),
             "the emulator's modules are missing: `tests/run` installs them"
         );
-        let mut child = Command::new("node")
-            .arg(emulator.join("serve.mjs"))
-            .arg(image)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("node runs");
-        let input = child.stdin.take().expect("a pipe");
-        let output = BufReader::new(child.stdout.take().expect("a pipe"));
-        Self { child, input, output }
+        let mut node = Command::new("node");
+        let node = node.arg(emulator.join("serve.mjs")).arg(image);
+        Self { emulator: Served::start("the emulator", node) }
     }
 
     /// A cold start. The flash, the cable and the buttons stay as they are.
@@ -247,51 +237,8 @@ impl Board {
 
     /// Tells the board something, which it does.
     fn ask<T: DeserializeOwned>(&mut self, request: &Value) -> T {
-        let answer = self.exchange(request);
-        assert!(answer["ok"] == true, "{request}: {}", answer["error"]);
-        serde_json::from_value(answer).expect("an answer to what was asked")
+        self.emulator.ask(request)
     }
-
-    fn exchange(&mut self, request: &Value) -> Value {
-        let mut line = String::new();
-        let told = writeln!(self.input, "{request}").and_then(|()| self.input.flush());
-        match told.and_then(|()| self.output.read_line(&mut line)) {
-            Ok(length) if length > 0 => serde_json::from_str(&line).expect("an answer"),
-            _ => self.died(),
-        }
-    }
-
-    fn died(&mut self) -> ! {
-        let mut why = String::new();
-        if let Some(mut errors) = self.child.stderr.take() {
-            let _ = errors.read_to_string(&mut why);
-        }
-        panic!("the emulator has ended:\n{why}");
-    }
-}
-
-impl Drop for Board {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// An answer of which only the bytes matter: when no time passes, nothing else is new.
-#[derive(Deserialize)]
-struct Bytes {
-    #[serde(deserialize_with = "unhex")]
-    bytes: Vec<u8>,
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
-}
-
-fn unhex<'de, D: Deserializer<'de>>(text: D) -> Result<Vec<u8>, D::Error> {
-    let text = String::deserialize(text)?;
-    let byte = |pair: &[u8]| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok();
-    text.as_bytes().chunks(2).map(byte).collect::<Option<_>>().ok_or(D::Error::custom("no hex"))
 }
 
 /// What the ring oscillator gives after a power-on with this seed, one bit for each read.

@@ -36,6 +36,9 @@ const RELEASE: Micros = 15_000;
 /// What the handheld says is answered within this time.
 const PACE: Millis = 50;
 
+/// Why nothing comes by radio.
+const NO_RADIO: &str = "the emulated board has no radio";
+
 /// The image, built by `cargo fw` if anything has changed.
 pub fn image() -> &'static Path {
     static IMAGE: OnceLock<PathBuf> = OnceLock::new();
@@ -142,6 +145,7 @@ impl Emulated {
         let said = match self.wire {
             Wire::Usb => std::mem::take(&mut answer.usb),
             Wire::Uart => std::mem::take(&mut answer.uart),
+            Wire::Radio => panic!("{NO_RADIO}"),
         };
         self.last = answer;
         let picture = self.board.picture();
@@ -156,6 +160,7 @@ impl Emulated {
         match self.wire {
             Wire::Usb => self.board.usb_send(bytes),
             Wire::Uart => self.board.uart_send(bytes),
+            Wire::Radio => panic!("{NO_RADIO}"),
         };
     }
 
@@ -258,7 +263,7 @@ impl Held for Emulated {
     }
 
     fn pair(&mut self, _: Option<u32>) -> Result<(), String> {
-        Err("a Pico has no radio".into())
+        Err(NO_RADIO.into())
     }
 
     fn picture(&self) -> Frame {

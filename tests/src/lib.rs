@@ -8,7 +8,9 @@
     reason = "a test tool may fail loudly"
 )]
 
+pub mod air;
 pub mod alone;
+pub mod antenna;
 pub mod board;
 pub mod brute;
 pub mod emulated;
@@ -20,12 +22,14 @@ pub mod golden;
 pub mod held;
 pub mod journal;
 pub mod nor;
+pub mod on_air;
 pub mod pair;
 pub mod play;
 pub mod player;
 pub mod random;
 pub mod rig;
 pub mod scenario;
+pub mod served;
 pub mod slow;
 pub mod table;
 pub mod twins;

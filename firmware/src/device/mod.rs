@@ -43,7 +43,7 @@ use crate::chronicle::{Chronicle, Found};
 use crate::memory::Memory;
 use crate::plan::Plan;
 use crate::screen::{self, Note, View};
-use crate::settings::Settings;
+use crate::settings::{LinkKind, Settings};
 use crate::stopped::Stopped;
 use crate::toolkit::button::{Button, Keys, Millis};
 use crate::toolkit::frame::{Frame, Span};
@@ -64,6 +64,8 @@ pub enum Input<'a> {
     Random(&'a [u8; 32]),
     /// A radio wants to pair with this number, or has paired or given up.
     Pairing(Option<u32>),
+    /// The radio is on the air, with this number in its name; or it does not work.
+    Air(Option<u16>),
 }
 
 /// What is to be done after an input.
@@ -109,6 +111,8 @@ pub struct Device<F> {
     chronicle: Chronicle<F>,
     session: GameSession,
     hardware: Hardware,
+    /// The number in the name that the radio goes by.
+    air: Option<u16>,
     /// The Thief's side of the game, once it has begun.
     memory: Option<Memory>,
     plan: Plan,
@@ -178,6 +182,7 @@ impl<F: NorFlash> Device<F> {
             chronicle: Chronicle::open(flash),
             session: GameSession::new_leader(Play::new(None)),
             hardware: start.hardware,
+            air: None,
             memory: None,
             plan: Plan::default(),
             page: Page::Splash,
@@ -257,6 +262,7 @@ impl<F: NorFlash> Device<F> {
                 self.seeded = true;
             }
             Input::Pairing(passkey) => self.pair(passkey),
+            Input::Air(number) => (self.air, self.hardware.radio) = (number, number.is_some()),
         }
         self.settle();
         self.draw();
@@ -298,6 +304,12 @@ impl<F: NorFlash> Device<F> {
     #[must_use]
     pub fn settings(&self) -> Settings {
         self.chronicle.settings()
+    }
+
+    /// Whether the player wants the app to come by radio, and it can.
+    #[must_use]
+    pub fn wants_radio(&self) -> bool {
+        self.hardware.radio && self.settings().link == LinkKind::Radio
     }
 
     /// The saved game.

@@ -112,7 +112,11 @@ impl<F: NorFlash> Device<F> {
 
     fn connect(&self) -> Connect {
         let dealt = self.session.agreement().awaits_answer();
-        if dealt { Connect::Answer } else { Connect::App }
+        match self.air {
+            _ if dealt => Connect::Answer,
+            Some(number) if self.wants_radio() => Connect::Air(number),
+            _ => Connect::App,
+        }
     }
 
     fn silence(&self) -> u16 {

@@ -1,4 +1,5 @@
-//! A log in NOR flash that survives a power cut at any byte. Nothing here knows a game.
+//! A log in NOR flash that survives a power cut at any byte; and, for what has nothing to do with it,
+//! one value that does, too ([`Kept`]). Nothing here knows a game.
 //!
 //! The flash is a ring of sectors. A [`Log`] holds one *volume* at a time: a preamble and the
 //! records appended to it. [`Log::begin`] opens a new volume in the next sector of the ring and
@@ -39,6 +40,7 @@
 //! lacks any other sector is refused as damaged. An owner who numbers its records notices a gap.
 
 mod header;
+mod kept;
 mod log;
 mod read;
 mod record;
@@ -51,6 +53,7 @@ use crc::{CRC_32_ISO_HDLC, Crc};
 use heapless::Vec;
 
 pub use header::MAGIC;
+pub use kept::Kept;
 pub use log::Log;
 pub use ring::Place;
 

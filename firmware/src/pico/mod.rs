@@ -4,8 +4,9 @@
 //!
 //! ```text
 //! buttons --\                          /-> oled
-//! usb -------> HAPPENINGS -> owner ----+-> frames -> usb, uart
-//! uart -----/                          \-> flash
+//! usb -------> HAPPENINGS -> owner ----+-> frames -> usb, radio, uart
+//! radio ----/                          \-> flash
+//! uart ----/
 //! ```
 //!
 //! | pin | what |
@@ -13,12 +14,15 @@
 //! | GP0, GP1 | the serial line, out and in: 115,200 baud, 8 bits, no parity |
 //! | GP4, GP5 | the display's data and clock: SSD1306 by I2C at address 0x3c |
 //! | GP10 to GP15 | up, down, left, right, OK, hide; each button leads to ground |
+//! | GP23, GP24, GP25, GP29 | on a Pico W, the radio |
 
 mod buttons;
 mod noise;
 mod oled;
 mod owner;
 mod panic;
+#[cfg(feature = "pico-w")]
+mod radio;
 mod store;
 mod uart;
 mod usb;
@@ -64,7 +68,13 @@ async fn main(spawner: Spawner) {
     usb::spawn(spawner, bus::Driver::new(pins.USB, Interrupts));
     uart::spawn(spawner, pins.UART0, pins.PIN_0, pins.PIN_1);
 
-    let hardware = Hardware { radio: false };
+    #[cfg(feature = "pico-w")]
+    spawner.spawn(defmt::unwrap!(radio::run(spawner, {
+        let (power, data, select, clock) = (pins.PIN_23, pins.PIN_24, pins.PIN_25, pins.PIN_29);
+        radio::Pins { power, data, select, clock, machine: pins.PIO0, copier: pins.DMA_CH0 }
+    })));
+
+    let hardware = Hardware { radio: cfg!(feature = "pico-w") };
     let device = place(Start { hardware, stopped: stopped.as_ref() });
     device.switch_on();
     let oled = oled::Oled::new(pins.I2C0, pins.PIN_5, pins.PIN_4);

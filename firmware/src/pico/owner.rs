@@ -11,6 +11,8 @@ use heapless::Vec;
 use shared::link::Frame;
 
 use super::oled::Oled;
+#[cfg(feature = "pico-w")]
+use super::radio;
 use super::store::Region;
 use super::watch::Watch;
 use super::{noise, uart, usb};
@@ -28,6 +30,19 @@ pub(super) enum Happening {
     Heard(Wire, Vec<u8, GULP>),
     /// A frame is out.
     Said,
+    /// The app is there by radio, or not.
+    #[cfg(feature = "pico-w")]
+    Radio(bool),
+    /// Somebody wants to pair by radio and has to type this number; or nobody does.
+    #[cfg(feature = "pico-w")]
+    Pairing(Option<u32>),
+    /// The radio has something to save. Here, because nothing else goes on then that could not wait
+    /// for the flash.
+    #[cfg(feature = "pico-w")]
+    Keep,
+    /// The radio is on the air with this number in its name, or does not work.
+    #[cfg(feature = "pico-w")]
+    Air(Option<u16>),
 }
 
 /// Everything that happens, in order. If it is full, whoever brings something waits.
@@ -41,7 +56,16 @@ const OLED_PAUSE: Duration = Duration::from_millis(200);
 
 #[embassy_executor::task]
 pub(super) async fn own(device: &'static mut Device<Region>, oled: Oled, watch: Watch) -> ! {
-    Owner { device, oled, wires: Wires::default(), try_oled: Instant::MIN }.run(watch).await
+    let wires = Wires::default();
+    let owner = Owner {
+        device,
+        oled,
+        wires,
+        try_oled: Instant::MIN,
+        #[cfg(feature = "pico-w")]
+        on_air: false,
+    };
+    owner.run(watch).await
 }
 
 struct Owner {
@@ -50,6 +74,9 @@ struct Owner {
     wires: Wires,
     /// Not before then.
     try_oled: Instant,
+    /// Whether the radio is to be there for the app.
+    #[cfg(feature = "pico-w")]
+    on_air: bool,
 }
 
 impl Owner {
@@ -61,6 +88,9 @@ impl Owner {
             self.speak();
             let again = self.show(effects).await;
             watch.feed();
+            // After the first screen, which is there the sooner.
+            #[cfg(feature = "pico-w")]
+            self.order(effects);
             if self.device.wants_random() {
                 self.draw_random();
             }
@@ -72,7 +102,7 @@ impl Owner {
         }
     }
 
-    /// After the first screen, which is there the sooner. If the noise has failed, this is tried
+    /// After the first screen, too. If the noise has failed, this is tried
     /// again with everything that happens.
     fn draw_random(&mut self) {
         if let Some(bytes) = noise::draw() {
@@ -84,20 +114,57 @@ impl Owner {
         self.device.handle(input, now())
     }
 
-    fn take(&mut self, happening: Happening) -> Effects {
-        match happening {
-            Happening::Button(button, down) => self.handle(Input::Button(button, down)),
-            Happening::Cable(plugged) => self.plug(plugged),
-            Happening::Heard(wire, bytes) => self.hear(wire, &bytes),
-            Happening::Said => self.time(),
+    /// Tells the radio what the player wants of it.
+    #[cfg(feature = "pico-w")]
+    fn order(&mut self, effects: Effects) {
+        use ::radio::Order;
+        let wanted = self.device.wants_radio();
+        if wanted != self.on_air {
+            self.on_air = wanted;
+            radio::ORDERS.signal(if wanted { Order::On } else { Order::Off });
+        } else if effects.cancel_pairing {
+            radio::ORDERS.signal(Order::SendAway);
         }
     }
 
-    fn plug(&mut self, plugged: bool) -> Effects {
+    fn take(&mut self, happening: Happening) -> Effects {
+        match happening {
+            Happening::Button(button, down) => self.handle(Input::Button(button, down)),
+            Happening::Cable(plugged) => self.cable(plugged),
+            Happening::Heard(wire, bytes) => self.hear(wire, &bytes),
+            Happening::Said => self.time(),
+            #[cfg(feature = "pico-w")]
+            Happening::Radio(there) => self.meet(there),
+            #[cfg(feature = "pico-w")]
+            Happening::Pairing(number) => self.handle(Input::Pairing(number)),
+            #[cfg(feature = "pico-w")]
+            Happening::Keep => {
+                radio::keep();
+                self.time()
+            }
+            #[cfg(feature = "pico-w")]
+            Happening::Air(number) => self.handle(Input::Air(number)),
+        }
+    }
+
+    fn cable(&mut self, plugged: bool) -> Effects {
         // What was to be said was for somebody else.
         usb::OUTBOX.clear();
         defmt::info!("the app is there by cable: {}", plugged);
-        match self.wires.cable(plugged) {
+        let news = self.wires.cable(plugged);
+        self.plug(news)
+    }
+
+    #[cfg(feature = "pico-w")]
+    fn meet(&mut self, there: bool) -> Effects {
+        radio::OUTBOX.clear();
+        defmt::info!("the app is there by radio: {}", there);
+        let news = self.wires.radio(there);
+        self.plug(news)
+    }
+
+    fn plug(&mut self, news: Option<bool>) -> Effects {
+        match news {
             Some(there) => self.handle(Input::Plugged(there)),
             None => self.time(),
         }
@@ -128,7 +195,9 @@ impl Owner {
         let outbox: &Outbox = match self.wires.used() {
             Some(Wire::Usb) => &usb::OUTBOX,
             Some(Wire::Uart) => &uart::OUTBOX,
-            None => return,
+            #[cfg(feature = "pico-w")]
+            Some(Wire::Radio) => &radio::OUTBOX,
+            _ => return,
         };
         if outbox.is_empty()
             && let Some(frame) = self.device.transmit()

@@ -1,5 +1,6 @@
-//! The end of the flash, where the device keeps what outlives it: the log, and before it one sector
-//! for the note of a panic. `memory.x` keeps the program out of both.
+//! The end of the flash, where the device keeps what outlives it: the log, before it one sector for
+//! the note of a panic, and before that two for what a radio has to remember. `memory.x` keeps the
+//! program out of all three.
 
 use core::cell::RefCell;
 
@@ -46,6 +47,9 @@ pub(super) struct Region {
 pub(super) const LOG: Region = Region::before(SIZE, SECTORS);
 /// The note of a panic: the sector before it.
 const NOTE: Region = Region::before(LOG.start as usize, 1);
+/// The radio's memory: the two sectors before that.
+#[cfg(feature = "pico-w")]
+pub(super) const RADIO: Region = Region::before(NOTE.start as usize, 2);
 
 impl Region {
     /// So many sectors, up to there.

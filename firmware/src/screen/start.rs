@@ -112,10 +112,10 @@ pub(super) const BETWEEN_WAVES: i32 = 26;
 pub(super) fn connect(paper: &mut impl Paper, view: Connect) {
     let lines = words::connect(view);
     match view {
-        Connect::App => {
+        Connect::App | Connect::Air(_) => {
             layout::title(paper, FULL, title::CONNECT, State::None);
             let Ok(()) = pictures::plug(paper);
-            for (line, top) in lines.into_iter().zip(BELOW_PICTURE) {
+            for (line, top) in lines.iter().zip(BELOW_PICTURE) {
                 FULL.write_centred(paper, BODY, top, line);
             }
             hints(paper, FULL, Some((Key::Left, hint::CANCEL)), None, None);
@@ -123,7 +123,7 @@ pub(super) fn connect(paper: &mut impl Paper, view: Connect) {
         Connect::Answer => {
             layout::title(paper, FULL, title::NEW_GAME, State::None);
             let Ok(()) = pictures::waves(paper);
-            FULL.write_centred(paper, WAIT, BETWEEN_WAVES, lines[0]);
+            FULL.write_centred(paper, WAIT, BETWEEN_WAVES, &lines[0]);
         }
     }
 }

@@ -106,8 +106,10 @@ impl SetupView {
 /// What is being waited for before a game begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Connect {
-    /// The app is not there.
+    /// The app is not there, and a cable is the way to it.
     App,
+    /// The app is not there, and may come by radio: the number in the name it looks for.
+    Air(u16),
     /// The app has the deal and has not answered.
     Answer,
 }

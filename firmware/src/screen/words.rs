@@ -6,6 +6,7 @@ use core::fmt::{self, Write as _};
 use heapless::{String, Vec};
 use shared::fairplay::{Rods, Setup};
 use shared::link::Digest;
+use shared::play::RADIO_NAME;
 use shared::rules::{
     Edition, Illegal, Leap, Line, Outcome, Reveal, Round, Set, Side, Square, Temple, ThiefStep,
 };
@@ -197,10 +198,12 @@ pub fn setup_rows(setup: &Setup) -> [(&'static str, Words); 4] {
 
 /// Waiting for the app.
 #[must_use]
-pub const fn connect(connect: Connect) -> [&'static str; 2] {
+pub fn connect(connect: Connect) -> [Words; 2] {
+    let waits = || words(format_args!("Waiting for the app"));
     match connect {
-        Connect::App => ["Waiting for the app", "Plug in the cable"],
-        Connect::Answer => ["Dealing", ""],
+        Connect::App => [waits(), words(format_args!("Plug in the cable"))],
+        Connect::Air(number) => [waits(), words(format_args!("{RADIO_NAME}{number:04x}"))],
+        Connect::Answer => [words(format_args!("Dealing")), Words::new()],
     }
 }
 
