@@ -2,7 +2,7 @@
 //! counts cycles, so they are the same on every machine.
 
 use tests::board::Image;
-use tests::emulated::image;
+use tests::emulated::{image, image_w};
 use tests::figures::{self, cycles, size, time};
 
 /// What goes into the flash at most. The aim is [`figures::FLASH_AIM`], and not met yet: until then
@@ -10,6 +10,11 @@ use tests::figures::{self, cycles, size, time};
 /// here what `cargo run --release -p tests --bin figures` prints, rounded up to a KB, and one more:
 /// the image holds names of files in the folder where cargo keeps its crates, and that may be long.
 const FLASH_CEILING: u64 = 229 * 1024;
+
+/// The same for the image of a Pico W.
+const RADIO_FLASH_CEILING: u64 = 660 * 1024;
+/// What the radio takes of the RAM is for its packets, and the driver's to say.
+const RADIO_RAM_CEILING: u64 = 64 * 1024;
 
 /// The game in which the stack is deepest, of those that the figures are taken from.
 const DEEP_GAME: u8 = 0;
@@ -23,6 +28,13 @@ fn the_image_does_not_grow() {
     let image = Image::load(image());
     at_most("flash", size::flash(&image), FLASH_CEILING);
     at_most("static RAM", size::ram(&image), figures::RAM_AIM);
+}
+
+#[test]
+fn the_image_with_a_radio_does_not_grow() {
+    let image = Image::load(image_w());
+    at_most("flash", size::flash(&image), RADIO_FLASH_CEILING);
+    at_most("static RAM", size::ram(&image), RADIO_RAM_CEILING);
 }
 
 #[test]

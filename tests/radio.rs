@@ -133,7 +133,9 @@ fn the_player_can_send_somebody_away_and_switch_the_radio_off() {
     assert_eq!(table.air.scan(COMPUTER, Some(NOBODY)), None, "it is silent");
 
     // The fifth row of the settings.
-    for button in [Button::Right, Button::Down, Button::Down, Button::Down, Button::Down, Button::Ok] {
+    for button in
+        [Button::Right, Button::Down, Button::Down, Button::Down, Button::Down, Button::Ok]
+    {
         table.press(button);
     }
     assert!(table.device.wants_radio(), "{:?}", table.view());
@@ -141,7 +143,9 @@ fn the_player_can_send_somebody_away_and_switch_the_radio_off() {
     table.plug(true);
     assert!(table.is_there());
     // And off again while the app is there.
-    for button in [Button::Right, Button::Down, Button::Down, Button::Down, Button::Down, Button::Ok] {
+    for button in
+        [Button::Right, Button::Down, Button::Down, Button::Down, Button::Down, Button::Ok]
+    {
         table.press(button);
     }
     table.air.gone(COMPUTER);
@@ -361,12 +365,7 @@ fn a_turn_takes_few_packets() {
 }
 
 /// If just one turn has come to the log since then, takes down what it cost.
-fn note(
-    table: &mut OnAir,
-    before: usize,
-    thiefs: &mut Vec<Counters>,
-    mists: &mut Vec<Counters>,
-) {
+fn note(table: &mut OnAir, before: usize, thiefs: &mut Vec<Counters>, mists: &mut Vec<Counters>) {
     use shared::event::Event;
     let counters = table.air.counters();
     match table.log().get(before..) {

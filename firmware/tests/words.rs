@@ -190,7 +190,12 @@ fn illegals() -> Vec<Illegal> {
 
 #[test]
 fn before_a_game() {
-    check([View::Splash, View::Connect(Connect::App), View::Connect(Connect::Air(0xdddd)), View::Connect(Connect::Answer)]);
+    check([
+        View::Splash,
+        View::Connect(Connect::App),
+        View::Connect(Connect::Air(0xdddd)),
+        View::Connect(Connect::Answer),
+    ]);
     check([0, 999_999, 482_913, u32::MAX].map(View::Pairing));
     check((0..=255).map(|step| View::Hidden(Hidden { lit: true, step })));
     check(setups().flat_map(|setup| (0..6).map(move |row| View::Setup(SetupView { setup, row }))));

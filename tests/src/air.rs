@@ -87,7 +87,8 @@ impl Air {
         let target = std::env::var_os("CARGO_TARGET_DIR");
         let python = target.map_or(tests.join("../target"), PathBuf::from).join("air/bin/python");
         assert!(python.exists(), "the air's modules are missing: `tests/run` installs them");
-        let mut air = Served::start("the air", Command::new(python).arg(tests.join("air/serve.py")));
+        let mut air =
+            Served::start("the air", Command::new(python).arg(tests.join("air/serve.py")));
         let port = air.hear()["hci"].as_u64().and_then(|port| u16::try_from(port).ok());
         Self { air, port: port.expect("a port") }
     }
@@ -112,7 +113,12 @@ impl Air {
 
     /// Connects to the one that was found. Without an MTU, it stays at 23. Why not, if there is nobody
     /// within that time.
-    pub fn connect(&mut self, central: Central, mtu: Option<u16>, limit: u32) -> Result<(), String> {
+    pub fn connect(
+        &mut self,
+        central: Central,
+        mtu: Option<u16>,
+        limit: u32,
+    ) -> Result<(), String> {
         let mut request = json!({ "op": "connect", "limit": limit });
         if let Some(mtu) = mtu {
             request["mtu"] = mtu.into();
@@ -182,7 +188,8 @@ impl Air {
     /// The same by a command that nobody answers.
     pub fn command(&mut self, central: Central, bytes: &[u8]) {
         let uuid = uuid(INBOX);
-        let request = json!({ "op": "write", "uuid": uuid, "bytes": hex(bytes), "response": false });
+        let request =
+            json!({ "op": "write", "uuid": uuid, "bytes": hex(bytes), "response": false });
         let _: Value = self.tell(central, request);
     }
 

@@ -98,7 +98,8 @@ async fn run(controller: SocketAddr, identity: &Identity, bonds: &Bonds, station
     let stream = TcpStream::connect(controller).await.expect("a controller");
     stream.set_nodelay(true).expect("packets are small, and each waits for another");
     let (from, to) = tokio::io::split(stream);
-    let transport = SerialTransport::<NoopRawMutex, _, _>::new(FromTokio::new(from), FromTokio::new(to));
+    let transport =
+        SerialTransport::<NoopRawMutex, _, _>::new(FromTokio::new(from), FromTokio::new(to));
     let controller = ExternalController::<_, 4>::new(Bridge(transport));
     radio::run(controller, identity, bonds, station).await;
 }

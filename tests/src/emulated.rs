@@ -42,7 +42,13 @@ const NO_RADIO: &str = "the emulated board has no radio";
 /// The image, built by `cargo fw` if anything has changed.
 pub fn image() -> &'static Path {
     static IMAGE: OnceLock<PathBuf> = OnceLock::new();
-    IMAGE.get_or_init(|| build("fw", "firmware"))
+    IMAGE.get_or_init(|| build("fw", "image/firmware"))
+}
+
+/// The same for a Pico W.
+pub fn image_w() -> &'static Path {
+    static IMAGE: OnceLock<PathBuf> = OnceLock::new();
+    IMAGE.get_or_init(|| build("fw-w", "image-w/firmware"))
 }
 
 /// What this alias of cargo builds.
@@ -52,7 +58,7 @@ pub fn build(alias: &str, name: &str) -> PathBuf {
     let built = built.expect("cargo runs");
     assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or(top.join("target"), PathBuf::from);
-    target.join(TARGET).join("image").join(name)
+    target.join(TARGET).join(name)
 }
 
 /// The pin a button is on.

@@ -50,6 +50,7 @@ pub fn all() -> String {
         PREFACE.to_owned(),
         size::flash_table(&image),
         size::ram_table(&image),
+        size::radio_table(&Image::load(crate::emulated::image_w()), &image),
         stack::table(&boots, &games),
         time::table(&boots, &games),
         time::idle_table(&idle),

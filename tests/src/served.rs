@@ -19,7 +19,8 @@ impl Served {
     /// Starts it. The name is for those who read why it failed.
     pub fn start(name: &'static str, command: &mut Command) -> Self {
         let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap_or_else(|why| panic!("{name} can't be started: {why}"));
+        let mut child =
+            command.spawn().unwrap_or_else(|why| panic!("{name} can't be started: {why}"));
         let input = child.stdin.take().expect("a pipe");
         let output = BufReader::new(child.stdout.take().expect("a pipe"));
         Self { name, child, input, output }

@@ -1,6 +1,8 @@
 //! The image in an emulator and the device in this process, side by side: the same is done with
 //! both, and both must show the same and come to the same.
 
+use std::path::Path;
+
 use firmware::chronicle::SECTORS;
 use firmware::screen::View;
 use firmware::toolkit::button::{Button, Millis};
@@ -34,6 +36,11 @@ impl Twins {
     /// Two on new flash.
     pub fn blank(wire: Wire, companion: &End, seed: u64) -> Self {
         Self::on(Board::new(image()), wire, PicoNor::new(SECTORS), companion, seed)
+    }
+
+    /// Two on new flash, one of them with another image.
+    pub fn of_image(image: &Path, companion: &End, seed: u64) -> Self {
+        Self::on(Board::new(image), Wire::Usb, PicoNor::new(SECTORS), companion, seed)
     }
 
     fn on(board: Board, wire: Wire, flash: PicoNor, companion: &End, seed: u64) -> Self {

@@ -1,4 +1,5 @@
-//! `cargo uf2`: builds the handheld's image and makes the file to drop onto a Pico.
+//! `cargo uf2`: builds the handheld's image and makes the file to drop onto a Pico; `cargo uf2-w`: the
+//! same for a Pico W.
 //!
 //! `cargo uf2 ELF OUT` only converts an image that is there already.
 
@@ -7,18 +8,28 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-/// Where `cargo fw` leaves the image, in the target folder.
-const IMAGE: &str = "thumbv6m-none-eabi/image/firmware";
+/// A kind of handheld.
+struct Kind {
+    /// What builds its image.
+    alias: &'static str,
+    /// Where that leaves it, in the target folder.
+    image: &'static str,
+    /// What becomes of it, in the same folder.
+    file: &'static str,
+}
 
-/// What becomes of it, in the same folder.
-const FILE: &str = "nusubito.uf2";
+const PICO: Kind =
+    Kind { alias: "fw", image: "thumbv6m-none-eabi/image/firmware", file: "nusubito.uf2" };
+const PICO_W: Kind =
+    Kind { alias: "fw-w", image: "thumbv6m-none-eabi/image-w/firmware", file: "nusubito-w.uf2" };
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = env::args_os().skip(1).map(PathBuf::from).collect();
     let done = match arguments.as_slice() {
-        [] => build(),
+        [] => build(&PICO),
+        [kind] if kind.as_os_str() == "--pico-w" => build(&PICO_W),
         [elf, out] => convert(elf, out),
-        _ => Err("cargo uf2 takes nothing, or two files: cargo uf2 ELF OUT".into()),
+        _ => Err("cargo uf2 takes nothing, --pico-w, or two files: cargo uf2 ELF OUT".into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -30,19 +41,19 @@ fn main() -> ExitCode {
 }
 
 /// Builds the image, converts it, and says what to do with it.
-fn build() -> Result<(), String> {
+fn build(kind: &Kind) -> Result<(), String> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
-        .arg("fw")
+        .arg(kind.alias)
         .current_dir(top())
         .status()
         .map_err(|why| format!("Cargo can't be started: {why}."))?;
     if !status.success() {
-        return Err("The image can't be built: cargo fw failed.".into());
+        return Err(format!("The image can't be built: cargo {} failed.", kind.alias));
     }
     let target = target();
-    let file = target.join(FILE);
-    convert(&target.join(IMAGE), &file)?;
+    let file = target.join(kind.file);
+    convert(&target.join(kind.image), &file)?;
     let file = shown(&file);
     println!("Hold BOOTSEL, plug in, copy {} to the drive RPI-RP2.", file.display());
     Ok(())

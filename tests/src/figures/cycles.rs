@@ -39,7 +39,7 @@ pub fn measured() -> Cycles {
 /// All that the bench says.
 fn tell() -> String {
     const LONG: usize = 10_000;
-    let mut board = Board::new(&build("fw-bench", "bench"));
+    let mut board = Board::new(&build("fw-bench", "image/bench"));
     board.power(1);
     let mut said = Vec::new();
     for _ in 0..LONG {

@@ -24,6 +24,9 @@ const CONSTANTS: [(&str, &[&str]); 2] = [
 /// Sections in RAM.
 const RAM: [&str; 3] = [".data", ".bss", ".uninit"];
 
+/// What goes into the radio's chip at every start.
+const RADIO_PROGRAMS: [&str; 2] = ["PROGRAM", "BLUETOOTH"];
+
 /// What is in RAM for good, by what its name contains.
 const STATICS: [(&str, &[&str]); 7] = [
     ("the device", &["::DEVICE"]),
@@ -63,6 +66,18 @@ pub fn flash_table(image: &Image) -> String {
 /// The RAM that is taken for good, by parts.
 pub fn ram_table(image: &Image) -> String {
     by_part("static RAM", &statics(image), ram(image), RAM_AIM)
+}
+
+/// The image of a Pico W, and how much more it has of both.
+pub fn radio_table(image: &Image, plain: &Image) -> String {
+    let (flash, ram) = ([flash(image), flash(plain)], [ram(image), ram(plain)]);
+    let programs: u64 = RADIO_PROGRAMS.iter().map(|name| u64::from(image.symbol(name).size)).sum();
+    let mut table = Table::new(["the image of a Pico W", "bytes", ""]);
+    let mut row = |what: &str, bytes, why: String| table.row([what.to_owned(), number(bytes), why]);
+    row("flash", flash[0], format!("{} more than a Pico's", number(flash[0] - flash[1])));
+    row("of it, the programs of the radio's chip", programs, String::new());
+    row("static RAM", ram[0], format!("{} more than a Pico's", number(ram[0] - ram[1])));
+    table.to_string()
 }
 
 /// Largest first, and others last, with whatever is missing.
