@@ -33,6 +33,7 @@ const HEADER: usize = 3;
 pub const COMPUTER: Central = Central("computer");
 
 /// Everything that a radio can be part of.
+#[expect(clippy::struct_excessive_bools, reason = "each is about something else")]
 pub struct OnAir {
     /// The air.
     pub air: Air,
@@ -43,7 +44,8 @@ pub struct OnAir {
     /// What the radio remembers.
     memory: SharedNor<4096, 1>,
     antenna: Option<Antenna>,
-    on_air: bool,
+    /// Whether the radio was told to be there.
+    wanted: bool,
     wires: Wires,
     /// A frame is on its way out.
     saying: bool,
@@ -69,7 +71,7 @@ impl OnAir {
             flash,
             memory: SharedNor::new(PicoNor::new(2)),
             antenna: None,
-            on_air: false,
+            wanted: false,
             wires: Wires::default(),
             saying: false,
             said: false,
@@ -98,7 +100,7 @@ impl OnAir {
         let memory = self.remembered().unwrap_or(Memory { address, bonds: Bonds::new() });
         self.antenna = Some(Antenna::new(controller, memory));
         self.air.powered(true);
-        (self.on_air, self.wires, self.saying) = (false, Wires::default(), false);
+        (self.wanted, self.wires, self.saying) = (false, Wires::default(), false);
         self.device.painted();
         self.handle(Input::Random(&[self.seed; 32]));
         let number = self.antenna().identity.number();
@@ -140,8 +142,8 @@ impl OnAir {
     /// As the owner of the device does.
     fn order(&mut self, effects: Effects) {
         let wanted = self.device.wants_radio();
-        if wanted != self.on_air {
-            self.on_air = wanted;
+        if wanted != self.wanted {
+            self.wanted = wanted;
             self.antenna().order(if wanted { Order::On } else { Order::Off });
         } else if effects.cancel_pairing {
             self.antenna().order(Order::SendAway);

@@ -108,17 +108,18 @@ impl<C: Controller, S: Station> Guest<'_, '_, '_, C, S> {
     }
 
     /// They have paired. Who has done so without the number is forgotten at once: a bond that is
-    /// good for nothing would take the place of one that is.
+    /// good for nothing would take the place of one that is. And who keeps none would be a stranger
+    /// again when the link is next lost: better to find out now.
     async fn paired(&self, made: Option<BondInformation>) -> bool {
-        let worthless = made.filter(|bond| bond::saved(bond).is_none());
-        if let Some(bond) = &worthless {
+        let good = made.as_ref().and_then(bond::saved).is_some();
+        if good {
+            self.station.bonded(&self.bonds()).await;
+        } else if let Some(bond) = made {
             // If it is not there, all the better.
             let _ = self.stack.remove_bond_information(bond.identity);
-        } else {
-            self.station.bonded(&self.bonds()).await;
         }
         self.station.passkey(None).await;
-        worthless.is_none()
+        good
     }
 
     /// All bonds. With one too many, the oldest is gone.

@@ -1,7 +1,7 @@
 //! `radio_handheld ADDRESS`: a handheld with a radio, whose controller is at that TCP port, in the hand
 //! of somebody who says yes to what the app wants and plays the Thief if the handheld does not. Says on
 //! a line each what happens: `name`, `passkey`, `paired`, `connected`, `disconnected`, `over`.
-#![allow(clippy::expect_used, clippy::print_stdout, reason = "a test tool may fail loudly")]
+#![allow(clippy::expect_used, clippy::panic, reason = "a test tool may fail loudly")]
 
 use std::net::SocketAddr;
 use std::sync::mpsc::RecvTimeoutError;
