@@ -247,6 +247,35 @@ fn a_mist_that_knows_and_cannot_be_there_does_not() {
     assert!(chance < SURE, "{chance}");
 }
 
+/// What a Mist at easy would dare, one at hard does not: it waits until it is surer.
+#[test]
+fn a_hard_mist_does_not_declare_what_is_little_likelier_than_not() {
+    let (mut dared, mut seed) = (0, 0);
+    while dared < 4 {
+        seed += 1;
+        let mut game = Match::new(&Setup::USUAL, Skill::Easy, seed);
+        let mut hard = MistMind::new(&game.table, Skill::Hard, seed);
+        while let Some(side) = game.game.public().to_move() {
+            let event = match side {
+                Side::Thief => game.thief_turn(false),
+                Side::Mist => game.mist_turn(true),
+            };
+            let captures =
+                |turn: &MistSteps| matches!(turn.steps().last(), Some(MistStep::Capture(_)));
+            if let Event::Mist(turn) = &event
+                && captures(turn)
+                && game.mist.decide().expect("a turn").chance < SURE * 3 / 4
+            {
+                assert!(!captures(&hard.turn().expect("a turn")), "{seed}");
+                dared += 1;
+            }
+            game.table.try_happen(&event).expect("it happens");
+            game.mist.see(&event);
+            hard.see(&event);
+        }
+    }
+}
+
 /// A leap by night shows nothing of where it went.
 #[test]
 fn a_mist_that_does_not_know_has_several_temples_in_mind() {
