@@ -193,8 +193,9 @@ fn a_mist_sees_the_table_alone() {
     while pairs < 12 {
         seed += 1;
         let Some((one, other)) = twins(seed) else { continue };
+        let skill = [Skill::Fair, Skill::Hard][pairs % 2];
         let turns = [&one, &other].map(|game| {
-            let mut mind = MistMind::new(&start(), Skill::Fair, 7);
+            let mut mind = MistMind::new(&start(), skill, 7);
             let effect = game.1;
             // What was committed to is another thing, and says nothing.
             let commitment = Hash([u8::from(game.0.treasure() == Temple::A1); 32]);
