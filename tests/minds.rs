@@ -193,8 +193,9 @@ fn a_mist_sees_the_table_alone() {
     while pairs < 12 {
         seed += 1;
         let Some((one, other)) = twins(seed) else { continue };
+        let skill = [Skill::Fair, Skill::Hard][pairs % 2];
         let turns = [&one, &other].map(|game| {
-            let mut mind = MistMind::new(&start(), Skill::Fair, 7);
+            let mut mind = MistMind::new(&start(), skill, 7);
             let effect = game.1;
             // What was committed to is another thing, and says nothing.
             let commitment = Hash([u8::from(game.0.treasure() == Temple::A1); 32]);
@@ -245,6 +246,35 @@ fn a_mist_that_knows_and_cannot_be_there_does_not() {
     let (turn, chance) = sure_of_a1("5/5/5/5/4S");
     assert!(turn.iter().all(|step| !step.starts_with('#')), "{turn:?}");
     assert!(chance < SURE, "{chance}");
+}
+
+/// What a Mist at easy would dare, one at hard does not: it waits until it is surer.
+#[test]
+fn a_hard_mist_does_not_declare_what_is_little_likelier_than_not() {
+    let (mut dared, mut seed) = (0, 0);
+    while dared < 4 {
+        seed += 1;
+        let mut game = Match::new(&Setup::USUAL, Skill::Easy, seed);
+        let mut hard = MistMind::new(&game.table, Skill::Hard, seed);
+        while let Some(side) = game.game.public().to_move() {
+            let event = match side {
+                Side::Thief => game.thief_turn(false),
+                Side::Mist => game.mist_turn(true),
+            };
+            let captures =
+                |turn: &MistSteps| matches!(turn.steps().last(), Some(MistStep::Capture(_)));
+            if let Event::Mist(turn) = &event
+                && captures(turn)
+                && game.mist.decide().expect("a turn").chance < SURE * 3 / 4
+            {
+                assert!(!captures(&hard.turn().expect("a turn")), "{seed}");
+                dared += 1;
+            }
+            game.table.try_happen(&event).expect("it happens");
+            game.mist.see(&event);
+            hard.see(&event);
+        }
+    }
 }
 
 /// A leap by night shows nothing of where it went.

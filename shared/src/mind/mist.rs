@@ -3,11 +3,13 @@
 use super::beam;
 use super::contest::Contest;
 use super::crowd::Crowd;
-use super::light::SURE;
-use super::playout::{MistTurn, World};
+use super::light::{self, SURE};
+use super::playout::{MistTurn, World, seems};
+use super::turns::each_turn;
 use super::{Dice, Skill};
 use crate::event::{Event, MistSteps};
-use crate::rules::{Side, Step};
+use crate::fairplay::Steps;
+use crate::rules::{Side, Step, ThiefStep};
 use crate::table::Table;
 
 /// Turns that are looked at more than lightly.
@@ -15,23 +17,25 @@ const ARMS: usize = 64;
 /// A round number that no light evaluation is below: priors are counted from it.
 const LOWEST: i32 = -(1 << 20);
 
-/// Playing on is worth more than it seems, by one part in so many of what is missing: a Thief may be
-/// weaker than those that it was tried against, and a capture can't be taken back.
-const MARGIN: u32 = 8;
-
 /// What a skill does: turns tried, nodes spent, turns of each side looked ahead.
 struct Plan {
     arms: usize,
     nodes: u32,
     turns: u32,
+    /// Playing on is worth more than it seems, by so many eighths of what is missing: a Thief may be
+    /// weaker than those that it was tried against, and a capture can't be taken back.
+    margin: u32,
+    /// Whether it reckons with a Thief who hurries. What hinders one who does not mind being seen
+    /// hinders the cautious too; against the cautious alone a Mist trusts that fear will hold them.
+    hurried: bool,
 }
 
 impl Plan {
     const fn of(skill: Skill) -> Self {
         match skill {
-            Skill::Easy => Self { arms: 4, nodes: 48, turns: 1 },
-            Skill::Fair => Self { arms: 32, nodes: 1280, turns: 1 },
-            Skill::Hard => Self { arms: ARMS, nodes: 8000, turns: 1 },
+            Skill::Easy => Self { arms: 4, nodes: 48, turns: 1, margin: 1, hurried: false },
+            Skill::Fair => Self { arms: 32, nodes: 1280, turns: 1, margin: 1, hurried: false },
+            Skill::Hard => Self { arms: ARMS, nodes: 8000, turns: 1, margin: 6, hurried: true },
         }
     }
 
@@ -119,10 +123,9 @@ impl MistMind {
         let decision = |turn: &MistTurn, chance| {
             MistSteps::new(turn).map(|turn| Decision { turn, chance, nodes })
         };
+        let enough = chance + (SURE - chance) * Plan::of(self.skill).margin / 8;
         match beam::likeliest_capture(table.public(), &self.chances()) {
-            Some((capture, held))
-                if held / (65_536 / SURE) >= chance + (SURE - chance) / MARGIN =>
-            {
+            Some((capture, held)) if held / (65_536 / SURE) >= enough => {
                 decision(&capture, held / (65_536 / SURE))
             }
             _ => decision(&best.what, chance),
@@ -139,24 +142,75 @@ impl MistMind {
         });
         contest.begin(plan.arms, plan.nodes / plan.nodes_a_try());
         while let Some((turn, number)) = contest.next() {
-            let worth = self.try_out(turn, plan.turns, &mut self.dice(number + 2), nodes);
+            let worth = self.try_out(turn, &plan, &mut self.dice(number + 2), nodes);
             contest.result(worth);
         }
         contest
     }
 
     /// What comes of a turn for the Mist, in one of the worlds that could be this one.
-    fn try_out(&self, turn: &MistTurn, turns: u32, dice: &mut Dice, nodes: &mut u32) -> u32 {
-        let Some(member) = self.crowd.any(dice) else { return 0 };
-        let Some(game) = member.game(self.table.public()) else { return 0 };
-        let treasures = self.crowd.treasures(member);
-        let careless = self.crowd.is_careless(dice);
-        let belief = *self.table.belief();
-        let mut world = World { game, belief, treasures, keen: false, careless };
+    fn try_out(&self, turn: &MistTurn, plan: &Plan, dice: &mut Dice, nodes: &mut u32) -> u32 {
+        let Some(mut world) = self.world(dice) else { return 0 };
         for &step in turn {
             world.game.apply(Step::Mist(step));
         }
         *nodes += 1;
-        SURE - world.play_out(turns, dice, nodes)
+        if plan.hurried && !world.careless && world.game.public().to_move() == Some(Side::Thief) {
+            let steps = hurried_turn(&world, dice);
+            world.thief_turn(&[], &steps, dice);
+            *nodes += 1;
+        }
+        SURE - world.play_out(plan.turns, dice, nodes)
+    }
+
+    /// One of the worlds that could be this one.
+    fn world(&self, dice: &mut Dice) -> Option<World> {
+        let member = self.crowd.any(dice)?;
+        let game = member.game(self.table.public())?;
+        let treasures = self.crowd.treasures(member);
+        let careless = self.crowd.is_careless(dice);
+        Some(World { game, belief: *self.table.belief(), treasures, keen: false, careless })
+    }
+}
+
+/// The turn of a Thief who does not mind being seen, up to a look at a rod, with some luck.
+fn hurried_turn(world: &World, dice: &mut Dice) -> Steps {
+    let mut best = (0, Steps::new());
+    each_turn(&world.game, world.treasures, &mut |steps, after| {
+        let worth = match steps.last() {
+            Some(ThiefStep::Play) => light::for_thief(after, world.treasures, 0),
+            _ => seems(&world.game, steps, after, world.treasures),
+        };
+        let worth = worth + 1 + dice.below(SURE / 32);
+        if worth > best.0 {
+            // They are a turn or its beginning, so they fit.
+            best = (worth, Steps::from_slice(steps).unwrap_or_default());
+        }
+    });
+    best.1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::belief::Belief;
+    use crate::rules::{Edition, Game, Temple};
+
+    /// From A1 there is a way to C1, and on to E1, where a Seeker waits and whence E5 is near.
+    #[test]
+    fn a_thief_who_hurries_goes_where_a_cautious_one_would_not() {
+        let position = "1B3/S1B1S/5/5/5 - T1 - 1 A1:1fe E5".parse().expect("a position");
+        let game = Game::new(Edition::V18, &position).expect("a game");
+        let (belief, treasures) = (Belief::known(game.thief()), Temple::E5.into());
+        let world = World { game, belief, treasures, keen: false, careless: false };
+        for seed in 0..20 {
+            let ends_on = |hurries: bool| {
+                let (mut world, mut dice) = (world, Dice::new(seed));
+                let steps = if hurries { hurried_turn(&world, &mut dice) } else { Steps::new() };
+                world.thief_turn(&[], &steps, &mut dice);
+                world.game.temple()
+            };
+            assert_eq!((ends_on(true), ends_on(false)), (Temple::E1, Temple::C1));
+        }
     }
 }
