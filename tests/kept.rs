@@ -1,4 +1,5 @@
 //! One value in flash, replaced whole or not at all, whenever power is cut.
+#![allow(clippy::expect_used, reason = "a test may fail loudly")]
 
 use firmware::flash::{Kept, LogError, MAX_PAYLOAD};
 use tests::nor::{Nor, SharedNor};
