@@ -19,7 +19,10 @@ use super::shelf::{Folder, Shelf};
 use super::show::Pace;
 use super::story::Story;
 use super::table::{Table, Way};
+use crate::cable::Pairing;
 use crate::handheld::simulated::Hand;
+use crate::port::Port;
+use crate::radio::passkey::BadPasskey;
 use crate::record::Record;
 
 /// Pages waiting to have something done; more have to wait until they can ask.
@@ -34,6 +37,8 @@ pub enum Order {
     New(About, oneshot::Sender<Result<(), String>>),
     /// Another saved game.
     Resume(u32, oneshot::Sender<Result<(), String>>),
+    /// To let go of everything, and end.
+    Close,
 }
 
 /// What the Mist's page and its spectators show.
@@ -139,6 +144,12 @@ pub struct Link {
     pub troubles: Vec<String>,
     /// Whether the handheld is a page of this program.
     pub simulated: bool,
+    /// Whether it is looked for by radio.
+    pub radio: bool,
+    /// What somebody has to do before it can be spoken with.
+    pub pairing: Option<Pairing>,
+    /// What was typed last in the place of a number.
+    pub bad_number: Option<BadPasskey>,
 }
 
 impl Stage {
@@ -247,8 +258,8 @@ impl Room {
             };
             match happened {
                 None => self.refresh().await,
+                Some(None | Some(Order::Close)) => break,
                 Some(Some(order)) => self.obey(order).await,
-                Some(None) => break,
             }
             self.show();
         }
@@ -277,6 +288,7 @@ impl Room {
             Order::Resume(number, answer) => {
                 let _ = answer.send(self.open(number).await);
             }
+            Order::Close => {}
         }
     }
 
@@ -316,11 +328,11 @@ impl Room {
         match (about.is_ok_and(|about| about.simulated != self.is_simulated()), &self.way) {
             (false, _) => Ok(()),
             (true, Way::Simulated) => Err(format!(
-                "Game {number} is played with a real handheld. Start nusubito with --serial."
+                "Game {number} is played with a real handheld. Start nusubito with --serial or --ble."
             )),
             (true, Way::Port(_)) => Err(format!(
                 "Game {number} is played with the simulated handheld. Start nusubito without \
-                 --serial."
+                 --serial and --ble."
             )),
         }
     }
@@ -335,7 +347,10 @@ impl Room {
 
     fn link(&self) -> Link {
         let simulated = self.is_simulated();
-        let Some(table) = &self.table else { return Link { simulated, ..Link::default() } };
+        let radio = matches!(self.way, Way::Port(Port::Radio(_)));
+        let Some(table) = &self.table else {
+            return Link { simulated, radio, ..Link::default() };
+        };
         let sight = &table.sight;
         let port = sight.port.as_ref().map(ToString::to_string);
         let save = sight.save.as_ref().map(ToString::to_string);
@@ -343,6 +358,9 @@ impl Room {
             connected: sight.connected,
             troubles: [port, sight.trouble.clone(), save].into_iter().flatten().collect(),
             simulated,
+            radio,
+            pairing: sight.pairing.clone(),
+            bad_number: table.bad_number,
         }
     }
 }

@@ -1,0 +1,45 @@
+//! The number that a handheld shows when it is met by radio for the first time.
+
+use maud::{Markup, html};
+
+use super::shell::Look;
+use crate::cable::Pairing;
+use crate::web::room::Link;
+
+/// Asks for it. The dialog opens by itself, and is there for as long as the number is wanted.
+pub(super) fn dialog(look: &Look<'_>, link: &Link) -> Markup {
+    let Some(Pairing::Number(handheld)) = &link.pairing else { return html! {} };
+    html! {
+        @if !look.spectator {
+            dialog id="pairing" aria-labelledby="pairing-title" data-opened data-cancel="no-number" {
+                form data-sends="number" {
+                    h2 id="pairing-title" { "Type the number on the handheld's screen" }
+                    p id="pairing-why" { b { (handheld) } " shows six digits, this once: they tell it that this computer is yours." }
+                    @for trouble in &link.troubles { p class="says" role="alert" { (trouble) } }
+                    @if let Some(why) = link.bad_number { p class="says" role="alert" { (why) } }
+                    label class="field" {
+                        span { "Number" }
+                        input type="text" id="pairing-number" class="digits" inputmode="numeric" maxlength="7"
+                            autocomplete="off" aria-describedby="pairing-why" autofocus;
+                    }
+                    div class="actions" {
+                        button type="button" class="btn" data-act="no-number" { "Cancel" }
+                        button type="submit" class="btn primary" { "OK" }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A way back for who has declined, or was not there.
+pub(super) fn again(look: &Look<'_>, link: &Link) -> Markup {
+    html! {
+        @if link.pairing == Some(Pairing::Again) && !look.spectator {
+            div class="banner ask" role="status" {
+                p { "The handheld waits to be paired with." }
+                button type="button" class="btn primary" data-act="pair" { "Pair" }
+            }
+        }
+    }
+}
