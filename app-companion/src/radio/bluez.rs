@@ -292,7 +292,11 @@ fn of(why: &dbus::Error) -> RadioTrouble {
         "ServiceUnknown" | "NameHasNoOwner" | "FileNotFound" | "NoServer" | "Disconnected" => {
             RadioTrouble::NotRunning
         }
+        // Without a part of the system that could be started, or one that does not come up: on a
+        // computer without an adapter it waits for one.
+        "NoReply" | "TimedOut" | "Timeout" => RadioTrouble::NotRunning,
         name if name.starts_with("Spawn.") => RadioTrouble::NotRunning,
+        name if name.starts_with("org.freedesktop.systemd1.") => RadioTrouble::NotRunning,
         "org.bluez.Error.NotReady" => RadioTrouble::Off,
         _ => {
             let words = why.message().unwrap_or("no reason is told");
@@ -339,6 +343,8 @@ mod tests {
             ("org.freedesktop.DBus.Error.FileNotFound", RadioTrouble::NotRunning),
             ("org.freedesktop.DBus.Error.NoServer", RadioTrouble::NotRunning),
             ("org.freedesktop.DBus.Error.Spawn.ChildExited", RadioTrouble::NotRunning),
+            ("org.freedesktop.DBus.Error.NoReply", RadioTrouble::NotRunning),
+            ("org.freedesktop.systemd1.NoSuchUnit", RadioTrouble::NotRunning),
             ("org.freedesktop.DBus.Error.AccessDenied", RadioTrouble::NotPermitted),
             ("org.bluez.Error.NotReady", RadioTrouble::Off),
             ("org.bluez.Error.InProgress", unknown),

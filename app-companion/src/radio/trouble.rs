@@ -53,9 +53,6 @@ impl RadioTrouble {
     }
 }
 
-/// How Linux is told to start it.
-const START: &str = "On Linux: sudo systemctl start bluetooth (the package is called bluez).";
-
 impl fmt::Display for RadioTrouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -77,9 +74,10 @@ impl fmt::Display for RadioTrouble {
                  -aG bluetooth $USER) and log in again; elsewhere, allow it in the system's \
                  settings.",
             ),
-            Self::NotRunning => {
-                write!(f, "Bluetooth does not run on this computer. {START}")
-            }
+            Self::NotRunning => f.write_str(
+                "Bluetooth does not run on this computer. If it has an adapter, start it; on Linux: \
+                 sudo systemctl start bluetooth (the package is called bluez).",
+            ),
             Self::NotFound(wanted) => write!(
                 f,
                 "No sign of {wanted} by radio. Is it near and switched on, is Link in its settings \

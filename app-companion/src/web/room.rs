@@ -401,3 +401,89 @@ fn stage(table: &Table) -> Stage {
         pace: table.show.map(|show| show.pace),
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::radio::passkey::Asker;
+    use crate::radio::wanted::Wanted;
+    use crate::web::page::{self, Look};
+
+    async fn see(doorway: &mut Doorway, wanted: impl Fn(&Link) -> bool) -> Arc<Scene> {
+        let seen = doorway.scene.wait_for(|scene| wanted(&scene.link));
+        let seen = tokio::time::timeout(Duration::from_secs(20), seen).await;
+        seen.expect("it is seen in time").expect("a room").clone()
+    }
+
+    fn is_asked(link: &Link) -> bool {
+        link.pairing == Some(Pairing::Number("Nusubito 3f2a".into()))
+    }
+
+    async fn act(doorway: &Doorway, act: &str) {
+        let act = act.parse().expect("an act");
+        doorway.orders.send(Order::Act(act)).await.expect("a room");
+    }
+
+    fn html(scene: &Scene) -> String {
+        let look = Look { base: "/mist/", spectator: false, facing: Facing(0) };
+        page::live(&look, scene).into_string()
+    }
+
+    fn ask(asker: &Asker) -> tokio::task::JoinHandle<Option<crate::radio::passkey::Passkey>> {
+        let asker = asker.clone();
+        tokio::spawn(async move { asker.ask("Nusubito 3f2a").await })
+    }
+
+    /// The port is one that is not there, and somebody else asks in its place.
+    #[tokio::test]
+    async fn a_number_goes_from_the_page_to_who_asked_for_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let shelf = Arc::new(Shelf::open(folder.path()).expect("a shelf"));
+        let way = Way::Port(Port::Serial(folder.path().join("nothing")));
+        let (mut room, mut doorway) = Room::new(shelf, way).await;
+        let about = About::new(Seats::default(), Setup::USUAL, false);
+        room.begin(&about).await.expect("a game");
+        let asker = room.table.as_ref().expect("a table").asker();
+        let room = tokio::spawn(room.run());
+
+        let port = ask(&asker);
+        let scene = see(&mut doorway, is_asked).await;
+        assert!(html(&scene).contains("Type the number on the handheld's screen"));
+        act(&doorway, "number 4213").await;
+        let scene = see(&mut doorway, |link| link.bad_number.is_some()).await;
+        assert!(is_asked(&scene.link));
+        assert!(html(&scene).contains("The number has six digits"));
+        act(&doorway, "number 042137").await;
+        assert_eq!(port.await.expect("an answer"), "042137".parse().ok());
+        let scene = see(&mut doorway, |link| link.pairing.is_none()).await;
+        assert_eq!(scene.link.bad_number, None);
+        assert!(!html(&scene).contains("Type the number"));
+
+        let port = ask(&asker);
+        see(&mut doorway, is_asked).await;
+        act(&doorway, "no-number").await;
+        assert_eq!(port.await.expect("an answer"), None);
+        doorway.orders.send(Order::Close).await.expect("a room");
+        room.await.expect("a clean end");
+    }
+
+    #[tokio::test]
+    async fn by_radio_nobody_is_told_to_plug_anything_in() {
+        for (port, words) in [
+            (Port::Radio(Wanted::Any), "Switch it on, near this computer."),
+            (Port::Serial("/dev/nothing".into()), "Plug the handheld in."),
+        ] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let shelf = Arc::new(Shelf::open(folder.path()).expect("a shelf"));
+            let (mut room, doorway) = Room::new(shelf, Way::Port(port)).await;
+            let about = About::new(Seats::default(), Setup::USUAL, false);
+            room.begin(&about).await.expect("a game");
+            room.show();
+            let page = html(&doorway.scene.borrow());
+            assert!(page.contains(words), "{words}");
+            assert_eq!(page.contains("Plug the handheld in."), words.starts_with("Plug"));
+        }
+    }
+}

@@ -148,6 +148,12 @@ impl Table {
         let _ = self.cable.await;
     }
 
+    /// Asks whoever plays for a number, as the port does.
+    #[cfg(test)]
+    pub(super) fn asker(&self) -> crate::radio::passkey::Asker {
+        self.seat.asker()
+    }
+
     /// Waits until something happens on the link, in a mind or because it is time.
     pub async fn changed(&mut self) {
         let (seen, show, again) = (&mut self.seen, &self.show, self.again);

@@ -43,3 +43,48 @@ pub(super) fn again(look: &Look<'_>, link: &Link) -> Markup {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::radio::passkey::BadPasskey;
+    use crate::web::board::Facing;
+
+    fn look(spectator: bool) -> Look<'static> {
+        Look { base: "/", spectator, facing: Facing(0) }
+    }
+
+    fn asking() -> Link {
+        let pairing = Some(Pairing::Number("Nusubito 3f2a".into()));
+        Link { pairing, radio: true, ..Link::default() }
+    }
+
+    #[test]
+    fn the_number_is_asked_for_with_the_handhelds_name() {
+        let page = dialog(&look(false), &asking()).into_string();
+        for words in ["Type the number on the handheld's screen", "Nusubito 3f2a", "data-opened"] {
+            assert!(page.contains(words), "{words}: {page}");
+        }
+        assert!(!page.contains("role=\"alert\""), "{page}");
+        assert_eq!(again(&look(false), &asking()).into_string(), "");
+    }
+
+    #[test]
+    fn what_was_wrong_with_the_last_is_said() {
+        let troubles = vec!["That was not the number.".into()];
+        let link = Link { bad_number: Some(BadPasskey), troubles, ..asking() };
+        let page = dialog(&look(false), &link).into_string();
+        for words in ["That was not the number.", "The number has six digits, such as 042137."] {
+            assert!(page.contains(words), "{words}: {page}");
+        }
+    }
+
+    #[test]
+    fn who_looks_on_is_asked_nothing() {
+        assert_eq!(dialog(&look(true), &asking()).into_string(), "");
+        let declined = Link { pairing: Some(Pairing::Again), ..asking() };
+        assert_eq!(again(&look(true), &declined).into_string(), "");
+        assert!(again(&look(false), &declined).into_string().contains("data-act=\"pair\""));
+        assert_eq!(dialog(&look(false), &declined).into_string(), "");
+    }
+}
