@@ -197,6 +197,7 @@ impl<W: Write> Desk<W> {
     // What happens.
 
     async fn tell(&mut self, sight: &Sight) -> io::Result<()> {
+        self.leave_question(sight)?;
         self.tell_link(sight)?;
         let from = u16::try_from(self.log.len()).unwrap_or(u16::MAX);
         if sight.count > from {
@@ -212,6 +213,12 @@ impl<W: Write> Desk<W> {
             self.submit(Entry::Answer(Hash(random::bytes()?))).await?;
         }
         self.ask_number(sight)
+    }
+
+    /// What comes after a question that nobody has answered begins on a line of its own.
+    fn leave_question(&mut self, sight: &Sight) -> io::Result<()> {
+        let wanted = matches!(sight.pairing, Some(Pairing::Number(_)));
+        if self.told.number && !wanted { writeln!(self.out) } else { Ok(()) }
     }
 
     /// Asks for the number, once, and last: what is typed next is the answer.
@@ -517,18 +524,23 @@ mod tests {
         let port = ask(&asker);
         page.ends_with(NUMBER).await;
         say("board");
-        let asked = format!(
+        let twice = format!(
             "{NUMBER}\nThe number has six digits, such as 042137. Say no to cancel.\n{NUMBER}"
         );
-        page.ends_with(&asked).await;
+        page.ends_with(&twice).await;
         say("042137\r");
         let number = port.await.expect("an answer");
         assert_eq!(number, "042137".parse().ok());
 
         let port = ask(&asker);
-        page.ends_with(&format!("{asked}\n{NUMBER}")).await;
+        page.ends_with(&format!("{twice}\n{NUMBER}")).await;
         say("no");
         assert_eq!(port.await.expect("an answer"), None);
+        // Who asks may lose patience.
+        let port = ask(&asker);
+        page.ends_with(&format!("{twice}\n{NUMBER}\n{NUMBER}")).await;
+        port.abort();
+        page.ends_with(&format!("{NUMBER}\n")).await;
         // Nothing is asked for now, so a line is a line.
         say("pair");
         page.ends_with("There is nothing to pair with now.\n").await;

@@ -1,5 +1,6 @@
 //! Finds a handheld by radio, and connects to it.
 
+use std::pin::Pin;
 use std::time::Duration;
 
 use btleplug::api::{
@@ -13,9 +14,10 @@ use tokio::io::DuplexStream;
 use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep, timeout};
-use tokio_stream::StreamExt;
+use tokio_stream::{Stream, StreamExt};
 use uuid::Uuid;
 
+use super::hold::Hold;
 use super::passkey::Asker;
 use super::pump::{Peer, piece, pump};
 use super::seen::{Seen, choose};
@@ -32,7 +34,7 @@ const GLANCE: Duration = Duration::from_millis(250);
 /// How often a connection is tried: one in a few comes to nothing, with any system.
 const TRIES: u8 = 3;
 /// How long one may take.
-const CONNECTING: Duration = Duration::from_secs(20);
+const CONNECTING: Duration = Duration::from_secs(30);
 /// How long to wait before the next.
 const BREATH: Duration = Duration::from_millis(500);
 
@@ -126,30 +128,38 @@ impl Place {
         wanted: &Wanted,
         asker: &Asker,
     ) -> Result<(DuplexStream, JoinHandle<()>), Failure> {
-        self.start_scan().await?;
-        let found = self.find(wanted).await;
-        // Who scans connects badly.
-        self.stop_scan().await;
-        let found = found?;
+        let found = self.search(wanted).await?;
+        let (id, name) = (found.peripheral.id(), found.seen.name.clone());
+        let hold = Hold::on(&id.to_string(), &std::env::temp_dir());
+        let hold = hold.map_err(|_| RadioTrouble::Busy(name.clone()))?;
         let paired = found.seen.paired == Some(true);
         if found.seen.paired == Some(false) {
-            self.system.pair(&found.peripheral.id(), &found.seen.name, asker).await?;
+            self.system.pair(&id, &name, asker).await?;
         }
-        match self.connect(&found.peripheral).await {
-            Attempt::Connected => {}
-            Attempt::Dropped if paired => return Err(Failure::Forgotten(found)),
-            _ => return Err(RadioTrouble::NoConnection(found.seen.name).into()),
-        }
-        match subscribed(&found).await {
-            Ok(wire) => Ok(wire),
+        let met = match self.connect(&found.peripheral).await {
+            Attempt::Connected => subscribe(&found).await,
+            Attempt::Dropped if paired => Err(RadioTrouble::Refused(name)),
+            Attempt::Dropped | Attempt::Failed => Err(RadioTrouble::NoConnection(name)),
+        };
+        match met {
+            Ok(heard) => Ok(carry(found.peripheral, heard, hold)),
             Err(trouble) => {
                 let _ = found.peripheral.disconnect().await;
-                Err(trouble.into())
+                let forgotten = paired && matches!(trouble, RadioTrouble::Refused(_));
+                Err(if forgotten { Failure::Forgotten(found) } else { trouble.into() })
             }
         }
     }
 
     // Looking round.
+
+    /// Scans for the one that is wanted, and stops that: who scans connects badly.
+    async fn search(&self, wanted: &Wanted) -> Result<Found, RadioTrouble> {
+        self.start_scan().await?;
+        let found = self.find(wanted).await;
+        self.stop_scan().await;
+        found
+    }
 
     /// One that was broken off may still be going on.
     async fn start_scan(&self) -> Result<(), RadioTrouble> {
@@ -279,31 +289,47 @@ async fn adapters() -> Result<Vec<Adapter>, RadioTrouble> {
     Ok(adapters)
 }
 
-/// Subscribes to what the handheld says, and has a task carry bytes both ways.
-async fn subscribed(found: &Found) -> Result<(DuplexStream, JoinHandle<()>), RadioTrouble> {
-    let peripheral = found.peripheral.clone();
-    let all = peripheral.characteristics();
-    let of_ours = |uuid: u128| {
-        let ours = |each: &&Characteristic| {
-            each.service_uuid.as_u128() == SERVICE && each.uuid.as_u128() == uuid
-        };
-        all.iter().find(ours).cloned()
-    };
-    let (Some(inbox), Some(outbox)) = (of_ours(INBOX), of_ours(OUTBOX)) else {
+/// What a handheld says, and where it listens.
+type Heard = (Pin<Box<dyn Stream<Item = Vec<u8>> + Send>>, Characteristic);
+
+/// Subscribes to what the handheld says.
+async fn subscribe(found: &Found) -> Result<Heard, RadioTrouble> {
+    let peripheral = &found.peripheral;
+    let (Some(inbox), Some(outbox)) = (ours(peripheral, INBOX), ours(peripheral, OUTBOX)) else {
         return Err(RadioTrouble::NoHandheld(found.seen.name.clone()));
     };
+    // First, so that nothing it says is missed.
     let heard = peripheral.notifications().await.map_err(|why| of(&why))?;
-    peripheral.subscribe(&outbox).await.map_err(|why| of(&why))?;
-    let is_ours =
-        move |heard: ValueNotification| (heard.uuid == outbox.uuid).then_some(heard.value);
+    let refused = |_| RadioTrouble::Refused(found.seen.name.clone());
+    peripheral.subscribe(&outbox).await.map_err(refused)?;
+    let said = move |heard: ValueNotification| (heard.uuid == outbox.uuid).then_some(heard.value);
+    Ok((Box::pin(heard.filter_map(said)), inbox))
+}
+
+/// A characteristic of the handheld's service.
+fn ours(peripheral: &Peripheral, uuid: u128) -> Option<Characteristic> {
+    let is_it = |each: &Characteristic| {
+        each.service_uuid.as_u128() == SERVICE && each.uuid.as_u128() == uuid
+    };
+    peripheral.characteristics().into_iter().find(is_it)
+}
+
+/// Has a task carry bytes both ways, and let the handheld go in the end.
+fn carry(
+    peripheral: Peripheral,
+    (heard, inbox): Heard,
+    hold: Hold,
+) -> (DuplexStream, JoinHandle<()>) {
     let piece = piece(peripheral.mtu());
+    // What waits here is said however old it is by then, so it is little.
     let (here, there) = tokio::io::duplex(piece);
     let handheld = Handheld { peripheral, inbox };
     let task = tokio::spawn(async move {
-        pump(there, &handheld, Box::pin(heard.filter_map(is_ours)), piece).await;
+        pump(there, &handheld, heard, piece).await;
         let _ = handheld.peripheral.disconnect().await;
+        drop(hold);
     });
-    Ok((here, task))
+    (here, task)
 }
 
 /// A handheld that is connected.

@@ -21,6 +21,8 @@ pub enum RadioTrouble {
     NotFound(Wanted),
     /// More than one is, of these names.
     Several(Vec<String>),
+    /// Another companion on this computer has it.
+    Busy(String),
     /// It was seen, and does not connect.
     NoConnection(String),
     /// It connects, and is something else.
@@ -84,13 +86,15 @@ impl fmt::Display for RadioTrouble {
                  set to radio, and is no other computer connected to it?"
             ),
             Self::Several(names) => {
-                write!(
-                    f,
-                    "Several handhelds are in reach: {}. Say which: --ble ",
-                    names.join(", ")
-                )?;
-                write!(f, "\"{}\".", names.first().map_or("NAME", String::as_str))
+                let (all, one) = (names.join(", "), names.first().map_or("NAME", String::as_str));
+                write!(f, "Several handhelds are in reach: {all}. Say which: --ble \"{one}\", or ")?;
+                write!(f, "nusubito mist \"ble:{one}\".")
             }
+            Self::Busy(name) => write!(
+                f,
+                "Another program on this computer is connected to {name}, perhaps another \
+                 companion. Close it there."
+            ),
             Self::NoConnection(name) => write!(
                 f,
                 "{name} is in reach, but does not answer. Bring it nearer, and see that no other \
@@ -145,8 +149,9 @@ mod tests {
             (RadioTrouble::NotFound(wanted), "No sign of Nusubito 3f2a by radio."),
             (
                 RadioTrouble::Several(vec![name(), "Nusubito 77e0".into()]),
-                ": Nusubito 3f2a, Nusubito 77e0. Say which: --ble \"Nusubito 3f2a\".",
+                ": Nusubito 3f2a, Nusubito 77e0. Say which: --ble \"Nusubito 3f2a\", or nusubito mist \"ble:Nusubito 3f2a\".",
             ),
+            (RadioTrouble::Busy(name()), "Close it there."),
             (RadioTrouble::NoConnection(name()), "Bring it nearer"),
             (RadioTrouble::NoHandheld(name()), "Choose another"),
             (RadioTrouble::WrongNumber(name()), "It shows a new one: try again."),
