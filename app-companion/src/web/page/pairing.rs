@@ -17,7 +17,7 @@ pub(super) fn dialog(look: &Look<'_>, link: &Link) -> Markup {
                     p id="pairing-why" { b { (handheld) } " shows six digits, this once: they tell it that this computer is yours." }
                     @for trouble in &link.troubles { p class="says" role="alert" { (trouble) } }
                     @if let Some(why) = link.bad_number { p class="says" role="alert" { (why) } }
-                    label class="field" {
+                    label class="field" id="pairing-field" {
                         span { "Number" }
                         input type="text" id="pairing-number" class="digits" inputmode="numeric" maxlength="7"
                             autocomplete="off" aria-describedby="pairing-why" autofocus;
