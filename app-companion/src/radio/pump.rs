@@ -103,6 +103,11 @@ mod tests {
         }
     }
 
+    /// So long nothing takes.
+    async fn in_time<T>(test: impl Future<Output = T>) -> T {
+        tokio::time::timeout(Duration::from_secs(20), test).await.expect("the test hangs")
+    }
+
     #[test]
     fn a_piece_is_what_one_packet_holds() {
         let pieces = [0, 23, 24, 247, 517, u16::MAX].map(piece);
@@ -111,7 +116,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_written_goes_over_whole_and_in_pieces() {
-        let (mut here, there) = tokio::io::duplex(20);
+        let (mut here, there) = tokio::io::duplex(64);
         let handheld = Handheld::new(true);
         let said: Vec<u8> = (0..=255).collect();
         tokio::join!(pump(there, &handheld, pending(), 20), async {
@@ -140,14 +145,13 @@ mod tests {
         let (mut here, there) = tokio::io::duplex(20);
         let handheld = Handheld::new(true);
         let mut heard = Vec::new();
-        let (read, (), ()) = tokio::join!(
-            here.read_to_end(&mut heard),
-            pump(there, &handheld, pending(), 20),
-            async {
-                tokio::task::yield_now().await;
-                handheld.there.store(false, Ordering::SeqCst);
-            }
-        );
+        let leaves = async {
+            tokio::task::yield_now().await;
+            handheld.there.store(false, Ordering::SeqCst);
+        };
+        let pumped = pump(there, &handheld, pending(), 20);
+        let all = async { tokio::join!(here.read_to_end(&mut heard), pumped, leaves) };
+        let (read, (), ()) = in_time(all).await;
         assert_eq!(read.expect("a wire"), 0);
     }
 
@@ -156,7 +160,7 @@ mod tests {
         let (mut here, there) = tokio::io::duplex(20);
         let handheld = Handheld::new(false);
         here.write_all(b"hello").await.expect("a wire");
-        pump(there, &handheld, pending(), 20).await;
+        in_time(pump(there, &handheld, pending(), 20)).await;
         assert_eq!(here.read(&mut [0; 1]).await.expect("a wire"), 0);
     }
 }
