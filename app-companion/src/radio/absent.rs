@@ -9,7 +9,6 @@ use super::trouble::RadioTrouble;
 use super::wanted::Wanted;
 
 /// Says how to get it.
-#[expect(clippy::unused_async, reason = "it is called as the one that has something to wait for")]
 pub(crate) async fn open(
     _: &Wanted,
     _: &Asker,
@@ -18,7 +17,6 @@ pub(crate) async fn open(
 }
 
 /// Says how to get it.
-#[expect(clippy::unused_async, reason = "it is called as the one that has something to wait for")]
 pub async fn scan() -> Result<Vec<Seen>, RadioTrouble> {
     Err(RadioTrouble::NotBuilt)
 }

@@ -10,18 +10,15 @@ use super::trouble::RadioTrouble;
 pub(super) struct System;
 
 impl System {
-    #[expect(clippy::unused_async, reason = "on Linux there is something to wait for")]
     pub(super) async fn open() -> Result<Self, RadioTrouble> {
         Ok(Self)
     }
 
     /// That is not told.
-    #[expect(clippy::unused_async, reason = "on Linux there is something to wait for")]
     pub(super) async fn is_paired(&self, _: &PeripheralId) -> Option<bool> {
         None
     }
 
-    #[expect(clippy::unused_async, reason = "on Linux there is something to wait for")]
     pub(super) async fn pair(
         &self,
         _: &PeripheralId,
@@ -31,7 +28,6 @@ impl System {
         Ok(())
     }
 
-    #[expect(clippy::unused_async, reason = "on Linux there is something to wait for")]
     pub(super) async fn forget(&self, _: &PeripheralId) -> Result<(), ()> {
         Err(())
     }
