@@ -9,6 +9,12 @@ use super::trouble::RadioTrouble;
 /// Nothing is left to the program.
 pub(super) struct System;
 
+#[allow(
+    clippy::unused_async,
+    clippy::unused_self,
+    clippy::unnecessary_wraps,
+    reason = "on Linux there is something to do"
+)]
 impl System {
     pub(super) async fn open() -> Result<Self, RadioTrouble> {
         Ok(Self)
