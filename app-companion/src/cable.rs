@@ -7,15 +7,18 @@
 
 use std::fmt;
 use std::io;
+use std::sync::Arc;
 use std::time::Duration;
 
 use shared::link::{Frame, NotTaken, Notice, Placed, TICK_MS};
 use shared::play::{Entry, GameSession, Play, Refusal};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::io::{AsyncReadExt, AsyncWriteExt, ReadHalf, WriteHalf};
+use tokio::sync::{Notify, mpsc, oneshot, watch};
 use tokio::time::{Interval, MissedTickBehavior};
 
 use crate::port::{Line, Port, PortTrouble};
+use crate::radio::passkey::{Asker, Asking, Passkey};
+use crate::radio::trouble::RadioTrouble;
 use crate::save::{Keeper, SaveTrouble};
 
 /// Pages waiting to have something done; more have to wait until they can ask.
@@ -54,10 +57,21 @@ pub struct Sight {
     pub trouble: Option<String>,
     /// Why there is no cable.
     pub port: Option<PortTrouble>,
+    /// What a person has to do before there can be one.
+    pub pairing: Option<Pairing>,
     /// Why the last thing was not saved.
     pub save: Option<SaveTrouble>,
     /// What was done and came to nothing, since the cable was laid; the latest is last.
     pub notices: Vec<Notice<Refusal>>,
+}
+
+/// What pairing with a handheld by radio waits for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Pairing {
+    /// The number on the screen of the handheld of that name.
+    Number(String),
+    /// That somebody wants it tried again.
+    Again,
 }
 
 /// Why something was not done.
@@ -84,6 +98,10 @@ impl std::error::Error for NotDone {}
 enum Wish {
     Submit(Entry, oneshot::Sender<Result<(), NotTaken<Refusal>>>),
     Entries(u16, oneshot::Sender<Vec<Placed<Entry>>>),
+    /// The number that was asked for; none declines.
+    Number(Option<Passkey>, oneshot::Sender<()>),
+    /// To be asked for it again.
+    Pair(oneshot::Sender<()>),
 }
 
 /// A place at the cable. When the last one is dropped, the cable stops.
@@ -91,6 +109,7 @@ enum Wish {
 pub struct Seat {
     wishes: mpsc::Sender<Wish>,
     sight: watch::Receiver<Sight>,
+    asker: Asker,
 }
 
 impl Seat {
@@ -110,6 +129,28 @@ impl Seat {
         answered.await.map_err(|_| NotDone::Stopped)
     }
 
+    /// Gives the number that is asked for, or declines to. When this returns it is no longer asked for.
+    pub async fn give_number(&self, number: Option<Passkey>) -> Result<(), NotDone> {
+        self.have(|done| Wish::Number(number, done)).await
+    }
+
+    /// Pairs with the handheld after all.
+    pub async fn pair(&self) -> Result<(), NotDone> {
+        self.have(Wish::Pair).await
+    }
+
+    async fn have(&self, wish: impl FnOnce(oneshot::Sender<()>) -> Wish) -> Result<(), NotDone> {
+        let (answer, answered) = oneshot::channel();
+        self.wishes.send(wish(answer)).await.map_err(|_| NotDone::Stopped)?;
+        answered.await.map_err(|_| NotDone::Stopped)
+    }
+
+    /// Asks whoever sits at this cable for a number, as its port does.
+    #[must_use]
+    pub fn asker(&self) -> Asker {
+        self.asker.clone()
+    }
+
     /// How things stand, and a way to wait until that changes.
     #[must_use]
     pub fn sight(&self) -> watch::Receiver<Sight> {
@@ -127,6 +168,13 @@ pub struct Cable<J> {
     sight: watch::Sender<Sight>,
     port_trouble: Option<PortTrouble>,
     notices: Vec<Notice<Refusal>>,
+    asker: Asker,
+    questions: mpsc::Receiver<Asking>,
+    asking: Option<Asking>,
+    /// Whether nothing is tried until a person says so.
+    resting: bool,
+    /// That a person has said so.
+    again: Arc<Notify>,
 }
 
 /// Every seat is gone.
@@ -143,13 +191,29 @@ impl<J: Keeper> Cable<J> {
     /// Nothing happens until it is [`run`](Self::run).
     pub fn new(session: GameSession, journal: J, port: Port, pace: Pace) -> (Self, Seat) {
         let (wish, wishes) = mpsc::channel(WAITING);
-        let (port_trouble, mut notices) = (None, Vec::new());
+        let (asker, questions) = Asker::new();
         let mut session = session;
-        notices.extend(session.take_notice());
-        let first = look(&session, &journal, port_trouble.as_ref(), false, &notices);
+        let notices: Vec<Notice<Refusal>> = session.take_notice().into_iter().collect();
+        // There is no line yet, whatever the session takes for granted.
+        let first = Sight { connected: false, ..look(&session, &journal, &notices) };
         let (sight, seen) = watch::channel(first);
-        let cable = Self { session, journal, port, pace, wishes, sight, port_trouble, notices };
-        (cable, Seat { wishes: wish, sight: seen })
+        let seat = Seat { wishes: wish, sight: seen, asker: asker.clone() };
+        let cable = Self {
+            session,
+            journal,
+            port,
+            pace,
+            wishes,
+            sight,
+            port_trouble: None,
+            notices,
+            asker,
+            questions,
+            asking: None,
+            resting: false,
+            again: Arc::default(),
+        };
+        (cable, seat)
     }
 
     /// Drives the link until every seat is gone, and gives the journal back. Saving waits for the
@@ -159,7 +223,7 @@ impl<J: Keeper> Cable<J> {
         // After a pause, such as a laptop's sleep, once is enough.
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while let Ok(line) = self.find(&mut ticks).await {
-            self.port_trouble = None;
+            (self.port_trouble, self.asking) = (None, None);
             self.session.reconnected();
             let off = self.talk(line, &mut ticks).await;
             // What is known of the other end was of this line.
@@ -182,19 +246,25 @@ impl<J: Keeper> Cable<J> {
     /// Tries until the port opens.
     async fn find(&mut self, ticks: &mut Interval) -> Result<Line, Stopped> {
         loop {
-            let port = self.port.clone();
-            match self.meanwhile(port.open(), ticks).await? {
+            let (port, asker) = (self.port.clone(), self.asker.clone());
+            match self.meanwhile(port.open(&asker), ticks).await? {
                 Ok(line) => return Ok(line),
                 Err(trouble) => self.put_up_with(trouble),
             }
-            self.rest(ticks).await?;
+            if self.resting {
+                let again = self.again.clone();
+                self.meanwhile(again.notified(), ticks).await?;
+            } else {
+                self.rest(ticks).await?;
+            }
         }
     }
 
     /// That the handheld was unplugged says more than that it is not there.
     fn put_up_with(&mut self, trouble: PortTrouble) {
-        let absent = matches!(trouble, PortTrouble::Missing(_) | PortTrouble::Refused(_));
-        if !(absent && matches!(self.port_trouble, Some(PortTrouble::Vanished(_)))) {
+        self.resting =
+            matches!(&trouble, PortTrouble::Radio(trouble) if trouble.waits_for_a_person());
+        if !(trouble.is_absence() && matches!(self.port_trouble, Some(PortTrouble::Vanished(_)))) {
             self.port_trouble = Some(trouble);
         }
         self.show(false);
@@ -215,14 +285,42 @@ impl<J: Keeper> Cable<J> {
             tokio::select! {
                 done = &mut done => return Ok(done),
                 wish = self.wishes.recv() => self.grant(wish.ok_or(Stopped)?, false),
+                Some(asking) = self.questions.recv() => self.pass_on(asking),
+                () = over(&mut self.asking) => self.drop_question(),
                 _ = ticks.tick() => self.session.tick(),
             }
         }
     }
 
-    /// Hears and speaks until the line is gone.
+    /// Lets people see what is asked. Whatever was in the way before is out of it, but for a number that
+    /// was wrong.
+    fn pass_on(&mut self, asking: Asking) {
+        let wrong = PortTrouble::Radio(RadioTrouble::WrongNumber(asking.handheld.clone()));
+        self.port_trouble.take_if(|trouble| *trouble != wrong);
+        self.asking = Some(asking);
+        self.show(false);
+    }
+
+    /// Nobody waits for an answer any more.
+    fn drop_question(&mut self) {
+        self.asking = None;
+        self.show(false);
+    }
+
+    /// Hears and speaks until the line is gone, and closes it.
     async fn talk(&mut self, line: Line, ticks: &mut Interval) -> Off {
         let (mut reader, mut writer) = tokio::io::split(line);
+        let off = self.converse(&mut reader, &mut writer, ticks).await;
+        reader.unsplit(writer).close().await;
+        off
+    }
+
+    async fn converse(
+        &mut self,
+        reader: &mut ReadHalf<Line>,
+        writer: &mut WriteHalf<Line>,
+        ticks: &mut Interval,
+    ) -> Off {
         let mut heard = [0; GULP];
         // One frame at most: the next is only made when this one is out, so a handheld that does
         // not read holds up nothing else, and hears the latest when it does.
@@ -266,36 +364,77 @@ impl<J: Keeper> Cable<J> {
                 let all = (from..self.session.count()).map_while(|i| self.journal.entry(i));
                 let _ = answer.send(all.collect());
             }
+            Wish::Number(number, answer) => {
+                self.answer(number);
+                self.show(plugged);
+                let _ = answer.send(());
+            }
+            Wish::Pair(answer) => {
+                self.try_again();
+                self.show(plugged);
+                let _ = answer.send(());
+            }
+        }
+    }
+
+    /// Passes a number on to who asked for it. Without one the question is dropped, which declines.
+    fn answer(&mut self, number: Option<Passkey>) {
+        if let (Some(asking), Some(number)) = (self.asking.take(), number) {
+            self.port_trouble = None;
+            asking.answer(number);
+        }
+    }
+
+    /// Only who rests is woken: else the next rest would be none.
+    fn try_again(&mut self) {
+        if self.resting {
+            self.resting = false;
+            self.port_trouble = None;
+            self.again.notify_one();
         }
     }
 
     /// Lets the seats see how things stand, if that has changed.
     fn show(&mut self, plugged: bool) {
         self.notices.extend(self.session.take_notice());
-        let trouble = self.port_trouble.as_ref();
-        let now = look(&self.session, &self.journal, trouble, plugged, &self.notices);
+        let seen = look(&self.session, &self.journal, &self.notices);
+        let connected = plugged && seen.connected;
+        let port = self.port_trouble.clone();
+        let now = Sight { connected, port, pairing: self.pairing(), ..seen };
         self.sight.send_if_modified(|shown| {
             let changed = *shown != now;
             *shown = now;
             changed
         });
     }
+
+    /// What a person has to do about it.
+    fn pairing(&self) -> Option<Pairing> {
+        match self.asking.as_ref().filter(|asking| !asking.is_over()) {
+            Some(asking) => Some(Pairing::Number(asking.handheld.clone())),
+            None => self.resting.then_some(Pairing::Again),
+        }
+    }
 }
 
-fn look(
-    session: &GameSession,
-    journal: &impl Keeper,
-    port: Option<&PortTrouble>,
-    plugged: bool,
-    notices: &[Notice<Refusal>],
-) -> Sight {
+/// Waits until nobody waits for the answer any more.
+async fn over(asking: &mut Option<Asking>) {
+    match asking {
+        Some(asking) => asking.over().await,
+        None => std::future::pending().await,
+    }
+}
+
+/// How the game stands, and the link if there is a line.
+fn look(session: &GameSession, journal: &impl Keeper, notices: &[Notice<Refusal>]) -> Sight {
     Sight {
         play: session.agreement().clone(),
         count: session.count(),
         pending: session.pending().cloned(),
-        connected: plugged && session.connected(),
+        connected: session.connected(),
         trouble: session.trouble().map(ToString::to_string),
-        port: port.cloned(),
+        port: None,
+        pairing: None,
         save: journal.last_trouble().cloned(),
         notices: notices.to_vec(),
     }
@@ -335,6 +474,7 @@ mod tests {
     use shared::link::Digest;
 
     use super::*;
+    use crate::radio::wanted::Wanted;
     use crate::save::Save;
 
     #[test]
@@ -348,11 +488,108 @@ mod tests {
         let (mut cable, seat) = Cable::new(session, save, port.clone(), Pace::default());
         let missing = PortTrouble::Missing(path.clone());
         let vanished = PortTrouble::Vanished(port);
+        let unseen = PortTrouble::from(RadioTrouble::NotFound(Wanted::Any));
         let busy = PortTrouble::Busy(path);
-        let told = [&missing, &vanished, &missing, &busy, &missing].map(|trouble| {
+        let told = [&missing, &vanished, &missing, &unseen, &busy, &missing].map(|trouble| {
             cable.put_up_with(trouble.clone());
             seat.sight().borrow().port.clone().expect("a trouble")
         });
-        assert_eq!(told, [&missing, &vanished, &vanished, &busy, &missing].map(Clone::clone));
+        let wanted = [&missing, &vanished, &vanished, &vanished, &busy, &missing];
+        assert_eq!(told, wanted.map(Clone::clone));
+    }
+
+    /// A cable to a serial port that is not there, and is not tried twice.
+    fn cable(folder: &tempfile::TempDir) -> (Cable<Save>, Seat) {
+        let save = Save::open(&folder.path().join("game"), Digest::default()).expect("a save");
+        let session = GameSession::follower(Play::new(None), save.invitation(), &save);
+        let port = Port::Serial(folder.path().join("nothing"));
+        let pace = Pace { retry: Duration::from_mins(5), ..Pace::default() };
+        Cable::new(session.expect("an empty journal"), save, port, pace)
+    }
+
+    async fn see(seat: &Seat, wanted: impl Fn(&Sight) -> bool) -> Sight {
+        let mut sight = seat.sight();
+        let seen = tokio::time::timeout(Duration::from_secs(20), sight.wait_for(wanted));
+        seen.await.expect("it is seen in time").expect("a cable").clone()
+    }
+
+    const NAME: &str = "Nusubito 3f2a";
+
+    fn asks(sight: &Sight) -> bool {
+        sight.pairing == Some(Pairing::Number(NAME.into()))
+    }
+
+    #[tokio::test]
+    async fn a_number_is_asked_for_until_it_is_given() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (cable, seat) = cable(&folder);
+        let cable = tokio::spawn(cable.run());
+        for number in [Some("042137".parse().expect("a number")), None] {
+            let asker = seat.asker();
+            let port = tokio::spawn(async move { asker.ask(NAME).await });
+            see(&seat, asks).await;
+            seat.give_number(number).await.expect("a cable");
+            assert!(!asks(&seat.sight().borrow()));
+            assert_eq!(port.await.expect("an answer"), number);
+        }
+        // Nobody has asked, and nothing comes of it.
+        seat.give_number(None).await.expect("a cable");
+        // Who asks may lose patience.
+        let asker = seat.asker();
+        let port = tokio::spawn(async move { asker.ask(NAME).await });
+        see(&seat, asks).await;
+        port.abort();
+        see(&seat, |sight| sight.pairing.is_none()).await;
+        drop(seat);
+        cable.await.expect("a clean stop");
+    }
+
+    #[tokio::test]
+    async fn a_question_says_more_than_what_was_in_the_way_before() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (mut cable, seat) = cable(&folder);
+        let (asker, mut questions) = Asker::new();
+        let wrong = PortTrouble::from(RadioTrouble::WrongNumber(NAME.into()));
+        let absent = PortTrouble::from(RadioTrouble::NotFound(Wanted::Any));
+        for (trouble, told) in [(&absent, None), (&wrong, Some(&wrong))] {
+            cable.put_up_with(trouble.clone());
+            let (asker, number) = (asker.clone(), "042137".parse().expect("a number"));
+            let port = tokio::spawn(async move { asker.ask(NAME).await });
+            cable.pass_on(questions.recv().await.expect("a question"));
+            assert_eq!(seat.sight().borrow().port.as_ref(), told);
+            cable.answer(Some(number));
+            assert_eq!(cable.port_trouble, None);
+            assert_eq!(port.await.expect("an answer"), Some(number));
+        }
+    }
+
+    #[tokio::test]
+    async fn who_has_declined_is_asked_again_only_if_they_want_to_be() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (mut cable, seat) = cable(&folder);
+        let mut ticks = tokio::time::interval(cable.pace.tick);
+        for trouble in [RadioTrouble::Cancelled(NAME.into()), RadioTrouble::Unanswered(NAME.into())]
+        {
+            // To be woken who does not rest comes to nothing.
+            cable.try_again();
+            cable.put_up_with(trouble.clone().into());
+            let sight = seat.sight().borrow().clone();
+            assert_eq!(sight.pairing, Some(Pairing::Again));
+            assert_eq!(sight.port, Some(trouble.into()));
+            let again = cable.again.clone();
+            let woken = async {
+                tokio::task::yield_now().await;
+                seat.pair().await
+            };
+            let rested = cable.meanwhile(again.notified(), &mut ticks);
+            let both = async { tokio::join!(rested, woken) };
+            let both = tokio::time::timeout(Duration::from_secs(20), both).await;
+            let (rested, woken) = both.expect("the test hangs");
+            assert!(rested.is_ok() && woken.is_ok());
+            let sight = seat.sight().borrow().clone();
+            assert_eq!((sight.pairing, sight.port), (None, None));
+        }
+        cable.put_up_with(RadioTrouble::WrongNumber(NAME.into()).into());
+        assert_eq!(seat.sight().borrow().pairing, None);
     }
 }

@@ -4,7 +4,7 @@
 //!   out of what the two machines have agreed on.
 //! - [`verify`], [`replay`]: a record checked, and shown turn by turn.
 //! - [`port`], [`port_list`], [`cable`], [`save`]: the way to the handheld, the link over it, the
-//!   saved game.
+//!   saved game. [`radio`]: the handheld without a cable.
 //! - [`handheld`]: the simulated handheld; [`mist`]: the companion over lines of text; `picture`: a
 //!   game as text.
 //! - [`engine`], [`divide`], [`place`]: the rules for other programs, over lines of text.
@@ -20,6 +20,7 @@ pub mod place;
 pub mod port;
 mod port_hold;
 pub mod port_list;
+pub mod radio;
 mod random;
 pub mod record;
 mod record_of_log;

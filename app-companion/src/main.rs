@@ -12,9 +12,11 @@ use app_companion::arena::{self, Bar, Match, plot};
 use app_companion::handheld::socket::Place;
 use app_companion::handheld::terminal;
 use app_companion::port::Port;
+use app_companion::radio::trouble::RadioTrouble;
+use app_companion::radio::wanted::Wanted;
 use app_companion::web::seats::{self, Play};
 use app_companion::web::table::Way;
-use app_companion::{divide, engine, mist, place, port_list, replay, verify, web};
+use app_companion::{divide, engine, mist, place, port_list, radio, replay, verify, web};
 use clap::{Args, Parser, Subcommand};
 use etcetera::BaseStrategy;
 use shared::fairplay::{Rods, Setup};
@@ -24,8 +26,8 @@ use shared::rules::{Configuration, Edition, Side};
 /// A companion to Nusubito, the board game of a Thief who moves in secret and a Mist that hunts.
 ///
 /// Without a command it opens the table: a page for the Mist, and a page for the Thief, which is the
-/// handheld's screen and buttons. With --serial the Thief holds a real handheld instead. Who is alone
-/// plays either side against a machine, or watches two of them.
+/// handheld's screen and buttons. With --serial or --ble the Thief holds a real handheld instead. Who
+/// is alone plays either side against a machine, or watches two of them.
 #[derive(Parser)]
 #[command(name = "nusubito", version, max_term_width = 90, args_conflicts_with_subcommands = true)]
 struct Arguments {
@@ -42,6 +44,12 @@ struct TableArguments {
     #[arg(long, value_name = "PORT", num_args = 0..=1)]
     #[expect(clippy::option_option, reason = "not asked for, without a port, with one")]
     serial: Option<Option<Port>>,
+    /// The Thief holds a real handheld, by radio: "Nusubito 3f2a", 3f2a for short, or its address. Without
+    /// a name, the only one in reach is taken; `nusubito ports` lists them. The first time, the handheld
+    /// shows a number, which the Mist's page asks for. Only if this was built with --features ble
+    #[arg(long, value_name = "NAME", num_args = 0..=1, conflicts_with = "serial")]
+    #[expect(clippy::option_option, reason = "not asked for, without a name, with one")]
+    ble: Option<Option<Wanted>>,
     /// Let phones and tablets in the same network join: prints a code for them to scan. Whoever has
     /// the address can come in, and nobody else
     #[arg(long)]
@@ -84,10 +92,11 @@ impl TableArguments {
             Some(data) => data,
             None => usual_folder()?,
         };
-        let way = match self.serial {
-            None => Way::Simulated,
-            Some(Some(port)) => Way::Port(port),
-            Some(None) => Way::Port(likely_port()?),
+        let way = match (self.serial, self.ble) {
+            (Some(Some(port)), _) => Way::Port(port),
+            (Some(None), _) => Way::Port(likely_port()?),
+            (None, Some(wanted)) => Way::Port(by_radio(wanted)?),
+            (None, None) => Way::Simulated,
         };
         let chosen = place::setup(self.edition, self.setup);
         let level = self.level.unwrap_or(Skill::Fair);
@@ -102,6 +111,12 @@ fn usual_folder() -> Result<PathBuf, Trouble> {
     let place = etcetera::choose_base_strategy()
         .map_err(|_| Trouble::Said("There is no home to keep games in; say --data DIR.".into()))?;
     Ok(place.data_dir().join("nusubito"))
+}
+
+/// A handheld by radio, if this program was built with that.
+fn by_radio(wanted: Option<Wanted>) -> Result<Port, Trouble> {
+    let port = Port::radio(wanted.unwrap_or(Wanted::Any));
+    port.map_err(|why| Trouble::Said(why.to_string()))
 }
 
 /// The one port that looks like a handheld.
@@ -121,6 +136,22 @@ fn likely_port() -> Result<Port, Trouble> {
 }
 
 const NO_PORT: &str = "This computer has no serial port. Is the handheld plugged in?";
+
+/// All serial ports, and the handhelds in reach of the radio if this program was built with that.
+fn list_all(mut out: impl Write) -> io::Result<()> {
+    list_ports(&mut out)?;
+    if !radio::BUILT {
+        return Ok(());
+    }
+    writeln!(out, "\nBy radio, for --ble NAME:")?;
+    out.flush()?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    match runtime.block_on(radio::scan()) {
+        Ok(seen) if seen.is_empty() => writeln!(out, "{}", RadioTrouble::NotFound(Wanted::Any)),
+        Ok(seen) => seen.iter().try_for_each(|seen| writeln!(out, "{seen}")),
+        Err(why) => writeln!(out, "{why}"),
+    }
+}
 
 /// All serial ports, the likely ones marked.
 fn list_ports(mut out: impl Write) -> io::Result<()> {
@@ -143,7 +174,7 @@ enum Command {
     /// Be the Mist's companion, line by line
     #[command(after_help = mist::HELP)]
     Mist(MistArguments),
-    /// List the ports a handheld could be at
+    /// List the ports a handheld could be at, and the handhelds in reach of the radio
     Ports,
     /// Check the record of a game: every step, every commitment, every ruling
     #[command(after_help = "Ends with 0 only if everything holds.")]
@@ -203,7 +234,9 @@ impl From<HandheldArguments> for terminal::Options {
 
 #[derive(Args)]
 struct MistArguments {
-    /// Where the handheld is: /dev/ttyACM0, COM3 or, if it is a simulated one, tcp:127.0.0.1:4000
+    /// Where the handheld is: /dev/ttyACM0, COM3 or, if it is a simulated one, tcp:127.0.0.1:4000. By
+    /// radio, if this was built with --features ble: ble for the only one in reach, "ble:Nusubito 3f2a",
+    /// ble:3f2a, or ble: and its address
     #[arg(value_name = "PORT")]
     port: Port,
     /// Where the game is saved, and resumed from; left out, it lasts as long as the program
@@ -340,7 +373,7 @@ fn run(arguments: Arguments) -> Result<bool, Trouble> {
             drop(out);
             web::run(&arguments.table.options()?, io::stdout())?;
         }
-        Some(Command::Ports) => list_ports(out)?,
+        Some(Command::Ports) => list_all(out)?,
         Some(Command::Handheld(arguments)) => terminal::run(&arguments.into())?,
         Some(Command::Mist(arguments)) => return Ok(mist::run(&arguments.into(), out)?),
         Some(Command::Arena(arguments)) => arena(&arguments, out)?,

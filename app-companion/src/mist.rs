@@ -4,7 +4,7 @@
 //! happens; what the Mist does is a line.
 
 use std::fs::OpenOptions;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 
@@ -17,10 +17,11 @@ use shared::rules::{Configuration, Game, MistStep, Side, Step, Temple, Thief};
 use shared::seal::Hash;
 use tokio::sync::mpsc;
 
-use crate::cable::{Cable, NotDone, Pace, Seat, Sight};
+use crate::cable::{Cable, NotDone, Pace, Pairing, Seat, Sight};
 use crate::engine::sorted_legal;
 use crate::picture::{Caption, Legend, Picture};
 use crate::port::Port;
+use crate::radio::passkey::Passkey;
 use crate::random;
 use crate::record::Record;
 use crate::save::Save;
@@ -38,10 +39,15 @@ Lines it understands:
   yes, no          answers the Thief who asks the same; no also takes back what you ask
   resign
   record FILE      writes the record of a game that is over, for nusubito verify
+  pair             pairs with a handheld by radio after all
   help
   quit             so does the end of the input
 
-A line it can't do answers with the reason, and changes nothing.";
+A line it can't do answers with the reason, and changes nothing. The first time a handheld is met by
+radio it shows a number, which is asked for; no cancels that.";
+
+/// Asks for the number, on the line it is typed on.
+const NUMBER: &str = "Number on the handheld's screen: ";
 
 /// What is to be played, where and by which save.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,8 +94,9 @@ async fn play(options: &Options, mut out: impl Write) -> io::Result<bool> {
     let session = session(&save, options)?;
     let (cable, seat) = Cable::new(session, save, options.port.clone(), Pace::default());
     let cable = tokio::spawn(cable.run());
-    let mut desk = Desk { seat, out, log, told: Told::default(), holds: None };
-    let held = desk.serve().await;
+    let echoed = io::stdin().is_terminal();
+    let mut desk = Desk { seat, out, echoed, log, told: Told::default(), holds: None };
+    let held = desk.serve(lines()).await;
     drop(desk);
     cable.await?;
     held
@@ -112,7 +119,7 @@ fn session(save: &Save, options: &Options) -> io::Result<GameSession> {
 
 /// What somebody says, line by line. Reading waits, so it has a thread, which ends with the
 /// program.
-fn lines() -> mpsc::UnboundedReceiver<io::Result<String>> {
+fn lines() -> Lines {
     let (say, said) = mpsc::unbounded_channel();
     thread::spawn(move || {
         for line in io::stdin().lock().split(b'\n') {
@@ -131,12 +138,19 @@ struct Told {
     connected: bool,
     link: Vec<String>,
     notices: usize,
+    /// Whether the number was asked for.
+    number: bool,
 }
+
+/// What somebody says, line by line.
+type Lines = mpsc::UnboundedReceiver<io::Result<String>>;
 
 /// Whoever plays the Mist sits here.
 struct Desk<W> {
     seat: Seat,
     out: W,
+    /// Whether what is said is on the screen, with the end of its line.
+    echoed: bool,
     /// The entries that were told.
     log: Vec<Entry>,
     told: Told,
@@ -151,9 +165,8 @@ enum Next {
 }
 
 impl<W: Write> Desk<W> {
-    async fn serve(&mut self) -> io::Result<bool> {
+    async fn serve(&mut self, mut lines: Lines) -> io::Result<bool> {
         let mut sight = self.seat.sight();
-        let mut lines = lines();
         if !self.log.is_empty() {
             writeln!(self.out, "The game goes on where it was.")?;
             self.show_standing(&sight.borrow().clone())?;
@@ -184,6 +197,7 @@ impl<W: Write> Desk<W> {
     // What happens.
 
     async fn tell(&mut self, sight: &Sight) -> io::Result<()> {
+        self.leave_question(sight)?;
         self.tell_link(sight)?;
         let from = u16::try_from(self.log.len()).unwrap_or(u16::MAX);
         if sight.count > from {
@@ -198,6 +212,22 @@ impl<W: Write> Desk<W> {
         if sight.play.awaits_answer() && sight.pending.is_none() {
             self.submit(Entry::Answer(Hash(random::bytes()?))).await?;
         }
+        self.ask_number(sight)
+    }
+
+    /// What comes after a question that nobody has answered begins on a line of its own.
+    fn leave_question(&mut self, sight: &Sight) -> io::Result<()> {
+        let wanted = matches!(sight.pairing, Some(Pairing::Number(_)));
+        if self.told.number && !wanted { writeln!(self.out) } else { Ok(()) }
+    }
+
+    /// Asks for the number, once, and last: what is typed next is the answer.
+    fn ask_number(&mut self, sight: &Sight) -> io::Result<()> {
+        let wanted = matches!(sight.pairing, Some(Pairing::Number(_)));
+        if wanted && !self.told.number {
+            write!(self.out, "{NUMBER}")?;
+        }
+        self.told.number = wanted;
         Ok(())
     }
 
@@ -209,7 +239,10 @@ impl<W: Write> Desk<W> {
         }
         let port = sight.port.as_ref().map(ToString::to_string);
         let save = sight.save.as_ref().map(ToString::to_string);
-        let link: Vec<String> = [port, sight.trouble.clone(), save].into_iter().flatten().collect();
+        let again =
+            (sight.pairing == Some(Pairing::Again)).then(|| "Say pair to try again.".into());
+        let link = [port, again, sight.trouble.clone(), save];
+        let link: Vec<String> = link.into_iter().flatten().collect();
         for text in link.iter().filter(|text| !self.told.link.contains(text)) {
             writeln!(self.out, "{text}")?;
         }
@@ -270,6 +303,10 @@ impl<W: Write> Desk<W> {
 
     async fn answer(&mut self, line: &str) -> io::Result<Next> {
         let words: Vec<&str> = line.split_whitespace().collect();
+        if self.told.number && words != ["quit"] {
+            self.give_number(line).await?;
+            return Ok(Next::GoOn);
+        }
         match words.as_slice() {
             [] => {}
             ["quit"] => return Ok(Next::Quit),
@@ -281,10 +318,32 @@ impl<W: Write> Desk<W> {
             ["yes"] => self.submit(Entry::Agree(Side::Mist)).await?,
             ["no"] => self.submit(Entry::Decline(Side::Mist)).await?,
             ["back"] => self.ask_takeback().await?,
+            ["pair"] => self.pair().await?,
             ["record", file] => self.write_record(Path::new(file))?,
             steps => self.take_turn(steps).await?,
         }
         Ok(Next::GoOn)
+    }
+
+    /// Takes a line as the number that was asked for, and asks again if it is none.
+    async fn give_number(&mut self, line: &str) -> io::Result<()> {
+        if !self.echoed {
+            writeln!(self.out)?;
+        }
+        self.told.number = false;
+        let number = match (line.trim(), line.parse::<Passkey>()) {
+            ("no", _) => None,
+            (_, Ok(number)) => Some(number),
+            (_, Err(why)) => return writeln!(self.out, "{why} Say no to cancel."),
+        };
+        self.seat.give_number(number).await.map_err(io::Error::other)
+    }
+
+    async fn pair(&mut self) -> io::Result<()> {
+        if self.seat.sight().borrow().pairing != Some(Pairing::Again) {
+            return writeln!(self.out, "There is nothing to pair with now.");
+        }
+        self.seat.pair().await.map_err(io::Error::other)
     }
 
     async fn submit(&mut self, entry: Entry) -> io::Result<()> {
@@ -398,4 +457,94 @@ fn legal_after(playing: &Playing, steps: &[&str]) -> Result<String, String> {
     let legal = sorted_legal(&game).into_iter().filter(|(_, step)| matches!(step, Step::Mist(_)));
     let names: Vec<String> = legal.map(|(name, _)| name).collect();
     Ok(if names.is_empty() { "It is not your turn.".into() } else { names.join(" ") })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+    use std::time::Duration;
+
+    use super::*;
+
+    /// What is printed, and what of that was flushed.
+    #[derive(Clone, Default)]
+    struct Page(Arc<Mutex<(String, String)>>);
+
+    impl Write for Page {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            let text = String::from_utf8_lossy(bytes);
+            self.0.lock().expect("nobody fails").0.push_str(&text);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            let mut page = self.0.lock().expect("nobody fails");
+            page.1 = page.0.clone();
+            Ok(())
+        }
+    }
+
+    impl Page {
+        /// Waits until the last thing on it is this, and gives back all.
+        async fn ends_with(&self, text: &str) -> String {
+            let end = async {
+                loop {
+                    let page = self.0.lock().expect("nobody fails").1.clone();
+                    if page.ends_with(text) {
+                        return page;
+                    }
+                    tokio::time::sleep(Duration::from_millis(2)).await;
+                }
+            };
+            let end = tokio::time::timeout(Duration::from_secs(20), end).await;
+            end.unwrap_or_else(|_| panic!("{text}: {}", self.0.lock().expect("nobody fails").0))
+        }
+    }
+
+    #[tokio::test]
+    async fn the_number_is_asked_for_on_a_line_of_its_own() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let port = Port::Serial(folder.path().join("nothing"));
+        let options = Options { port: port.clone(), save: None, wish: None };
+        let save = Save::open(&folder.path().join("game"), Digest::default()).expect("a save");
+        let session = session(&save, &options).expect("a session");
+        let (cable, seat) = Cable::new(session, save, port, Pace::default());
+        tokio::spawn(cable.run());
+        let (page, (say, said)) = (Page::default(), mpsc::unbounded_channel());
+        let say = |line: &str| say.send(Ok(line.into())).expect("somebody listens");
+        let (asker, told) = (seat.asker(), Told::default());
+        let mut desk =
+            Desk { seat, out: page.clone(), echoed: false, log: Vec::new(), told, holds: None };
+        let desk = tokio::spawn(async move { desk.serve(said).await });
+        let ask = |asker: &crate::radio::passkey::Asker| {
+            let asker = asker.clone();
+            tokio::spawn(async move { asker.ask("Nusubito 3f2a").await })
+        };
+
+        let port = ask(&asker);
+        page.ends_with(NUMBER).await;
+        say("board");
+        let twice = format!(
+            "{NUMBER}\nThe number has six digits, such as 042137. Say no to cancel.\n{NUMBER}"
+        );
+        page.ends_with(&twice).await;
+        say("042137\r");
+        let number = port.await.expect("an answer");
+        assert_eq!(number, "042137".parse().ok());
+
+        let port = ask(&asker);
+        page.ends_with(&format!("{twice}\n{NUMBER}")).await;
+        say("no");
+        assert_eq!(port.await.expect("an answer"), None);
+        // Who asks may lose patience.
+        let port = ask(&asker);
+        page.ends_with(&format!("{twice}\n{NUMBER}\n{NUMBER}")).await;
+        port.abort();
+        page.ends_with(&format!("{NUMBER}\n")).await;
+        // Nothing is asked for now, so a line is a line.
+        say("pair");
+        page.ends_with("There is nothing to pair with now.\n").await;
+        say("quit");
+        assert!(desk.await.expect("an end").expect("an end"));
+    }
 }

@@ -1,5 +1,5 @@
-//! Where the handheld is: at a serial port, or, if it is a simulated one, at a TCP port of this
-//! computer or inside this program. Opening it, and what can be in the way.
+//! Where the handheld is: at a serial port, in reach of the radio, or, if it is a simulated one, at a
+//! TCP port of this computer or inside this program. Opening it, and what can be in the way.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -10,18 +10,30 @@ use std::pin::Pin;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use serial2_tokio::SerialPort;
 use tokio::io::{AsyncRead, AsyncWrite, DuplexStream, ReadBuf};
 use tokio::net::TcpStream;
+use tokio::task::JoinHandle;
 
 use crate::port_hold::{Hold, is_dead};
+use crate::radio::passkey::Asker;
+use crate::radio::trouble::RadioTrouble;
+use crate::radio::wanted::Wanted;
+use crate::radio::{self, BUILT};
 
 /// USB takes no notice of it; a serial adapter does.
 const BAUD: u32 = 115_200;
 
 /// What comes before the address of a simulator.
 const TCP: &str = "tcp:";
+
+/// A handheld by radio; after a colon comes which.
+const BLE: &str = "ble";
+
+/// How long a line may take to be closed in good order.
+const CLOSING: Duration = Duration::from_secs(3);
 
 /// Where to look for the handheld.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -32,6 +44,8 @@ pub enum Port {
     Tcp(SocketAddr),
     /// A simulator inside this program, which nobody else can reach.
     Inside(Plug),
+    /// A handheld in reach of the radio.
+    Radio(Wanted),
 }
 
 /// The companion's end of a wire inside this program. It can be taken once.
@@ -45,7 +59,7 @@ impl Plug {
 
     fn take(&self) -> Option<Line> {
         let end = self.0.lock().ok()?.take()?;
-        Some(Line { stream: Box::pin(end), _hold: None })
+        Some(Line::new(end))
     }
 }
 
@@ -70,6 +84,9 @@ impl fmt::Display for Port {
             Self::Serial(path) => path.display().fmt(f),
             Self::Tcp(address) => write!(f, "{TCP}{address}"),
             Self::Inside(_) => f.write_str("the simulated handheld"),
+            Self::Radio(Wanted::Any) => f.write_str(BLE),
+            Self::Radio(Wanted::Named(name)) => write!(f, "{BLE}:{name}"),
+            Self::Radio(Wanted::At(address)) => write!(f, "{BLE}:{address}"),
         }
     }
 }
@@ -78,6 +95,9 @@ impl FromStr for Port {
     type Err = PortTrouble;
     fn from_str(text: &str) -> Result<Self, PortTrouble> {
         let unclear = || PortTrouble::Unclear(text.into());
+        if let Some(wanted) = by_radio(text) {
+            return Self::radio(wanted);
+        }
         let Some(address) = text.strip_prefix(TCP) else {
             return if text.is_empty() { Err(unclear()) } else { Ok(Self::Serial(text.into())) };
         };
@@ -87,12 +107,32 @@ impl FromStr for Port {
     }
 }
 
+/// Which handheld is meant, if one by radio is: `ble`, or `ble:` and which, in any capitals.
+fn by_radio(text: &str) -> Option<Wanted> {
+    let begins = text.get(..BLE.len()).filter(|begins| begins.eq_ignore_ascii_case(BLE));
+    let rest = begins.and_then(|_| text.get(BLE.len()..))?;
+    match rest.strip_prefix(':') {
+        None if !rest.is_empty() => None,
+        wanted => wanted.unwrap_or_default().parse().ok(),
+    }
+}
+
 impl Port {
-    /// Opens it for this program alone.
-    pub async fn open(&self) -> Result<Line, PortTrouble> {
+    /// A handheld by radio, if this program was built with it.
+    pub fn radio(wanted: Wanted) -> Result<Self, PortTrouble> {
+        if BUILT { Ok(Self::Radio(wanted)) } else { Err(RadioTrouble::NotBuilt.into()) }
+    }
+
+    /// Opens it for this program alone. A handheld by radio may want a number that somebody has to be
+    /// asked for.
+    pub async fn open(&self, asker: &Asker) -> Result<Line, PortTrouble> {
         match self {
             Self::Serial(path) => open_serial(path),
             Self::Tcp(address) => open_tcp(*address).await,
+            Self::Radio(wanted) => {
+                let (stream, task) = radio::open(wanted, asker).await?;
+                Ok(Line { task: Some(task), ..Line::new(stream) })
+            }
             Self::Inside(plug) => plug.take().ok_or_else(|| PortTrouble::Vanished(self.clone())),
         }
     }
@@ -122,11 +162,28 @@ pub enum PortTrouble {
     Refused(SocketAddr),
     /// It was open, and is gone.
     Vanished(Port),
+    /// There is no handheld by radio.
+    Radio(RadioTrouble),
     /// Something rarer, in the system's words.
     Other(Port, String),
 }
 
+impl From<RadioTrouble> for PortTrouble {
+    fn from(trouble: RadioTrouble) -> Self {
+        Self::Radio(trouble)
+    }
+}
+
 impl PortTrouble {
+    /// Whether the handheld is just not there.
+    pub(crate) const fn is_absence(&self) -> bool {
+        match self {
+            Self::Missing(_) | Self::Refused(_) => true,
+            Self::Radio(trouble) => trouble.is_absence(),
+            _ => false,
+        }
+    }
+
     /// What is the matter with a serial port that does not open.
     pub(crate) fn of_serial(path: &Path, why: &io::Error) -> Self {
         let path = path.to_path_buf();
@@ -154,7 +211,7 @@ impl fmt::Display for PortTrouble {
         match self {
             Self::Unclear(text) => write!(
                 f,
-                "'{text}' names no port. A port is written as /dev/ttyACM0, COM3 or \
+                "'{text}' names no port. A port is written as /dev/ttyACM0, COM3, ble or \
                  tcp:127.0.0.1:4000."
             ),
             Self::Elsewhere(address) => write!(
@@ -199,6 +256,12 @@ impl fmt::Display for PortTrouble {
             Self::Vanished(Port::Inside(_)) => f.write_str(
                 "The simulated handheld has stopped. Start this program again; the game goes on.",
             ),
+            Self::Vanished(Port::Radio(wanted)) => write!(
+                f,
+                "The connection to {wanted} was lost. See that it is near and switched on; the \
+                 game goes on by itself."
+            ),
+            Self::Radio(trouble) => trouble.fmt(f),
             Self::Other(port, why) => write!(f, "{port} can't be used: {why}."),
         }
     }
@@ -215,8 +278,26 @@ pub(crate) fn in_words(why: &io::Error) -> String {
 /// An open port, for this program alone until it is dropped.
 pub struct Line {
     stream: Pin<Box<dyn Stream>>,
+    /// What carries the bytes, if that is not the system's to do.
+    task: Option<JoinHandle<()>>,
     /// Dropped last.
     _hold: Option<Hold>,
+}
+
+impl Line {
+    fn new(stream: impl Stream + 'static) -> Self {
+        Self { stream: Box::pin(stream), task: None, _hold: None }
+    }
+
+    /// Closes it in good order, which takes a moment where a handheld has to be let go by radio: the
+    /// system would keep the connection after the end of this program, and others out of it.
+    pub(crate) async fn close(self) {
+        let Self { stream, task, .. } = self;
+        drop(stream);
+        if let Some(task) = task {
+            let _ = tokio::time::timeout(CLOSING, task).await;
+        }
+    }
 }
 
 impl fmt::Debug for Line {
@@ -269,7 +350,7 @@ async fn open_tcp(address: SocketAddr) -> Result<Line, PortTrouble> {
         Ok(stream)
     };
     let stream = opened.await.map_err(|why| PortTrouble::of_tcp(address, &why))?;
-    Ok(Line { stream: Box::pin(stream), _hold: None })
+    Ok(Line::new(stream))
 }
 
 fn open_serial(path: &Path) -> Result<Line, PortTrouble> {
@@ -283,7 +364,7 @@ fn open_serial(path: &Path) -> Result<Line, PortTrouble> {
     let _ = serial.set_dtr(true);
     // What came before is no answer to anything this program has said.
     serial.discard_input_buffer().map_err(trouble)?;
-    Ok(Line { stream: Box::pin(serial), _hold: Some(hold) })
+    Ok(Line { _hold: Some(hold), ..Line::new(serial) })
 }
 
 #[cfg(test)]
@@ -297,10 +378,55 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "ble")]
+    #[test]
+    fn a_handheld_by_radio_is_a_port() {
+        for (text, whole) in [
+            ("ble", "ble"),
+            ("BLE", "ble"),
+            ("ble:", "ble"),
+            ("ble:3F2A", "ble:Nusubito 3f2a"),
+            ("Ble:nusubito 3f2a", "ble:Nusubito 3f2a"),
+            ("ble:28:cd:c1:00:11:2a", "ble:28:CD:C1:00:11:2A"),
+        ] {
+            let port = text.parse::<Port>().expect("a port");
+            assert!(matches!(port, Port::Radio(_)), "{text}");
+            assert_eq!(port.to_string(), whole);
+            assert_eq!(whole.parse(), Ok(port));
+        }
+    }
+
+    #[cfg(not(feature = "ble"))]
+    #[test]
+    fn without_bluetooth_it_is_told_how_to_get_it() {
+        for text in ["ble", "ble:3f2a"] {
+            let told = text.parse::<Port>().expect_err("no port").to_string();
+            assert!(told.contains("cargo run --release --features ble -- --ble"), "{told}");
+        }
+    }
+
+    #[test]
+    fn what_only_begins_like_a_radio_is_a_serial_port() {
+        for text in ["blend", "bl", "/dev/ble"] {
+            assert_eq!(text.parse(), Ok(Port::Serial(text.into())));
+        }
+    }
+
+    #[test]
+    fn a_connection_that_is_lost_is_told() {
+        let told = |text: &str| {
+            let wanted = text.parse().expect("anything is wanted");
+            PortTrouble::Vanished(Port::Radio(wanted)).to_string()
+        };
+        let lost = "was lost. See that it is near and switched on; the game goes on by itself.";
+        assert_eq!(told(""), format!("The connection to the handheld {lost}"));
+        assert_eq!(told("3f2a"), format!("The connection to Nusubito 3f2a {lost}"));
+    }
+
     #[test]
     fn what_is_no_port_is_told() {
         let told = |text: &str| text.parse::<Port>().expect_err("no port").to_string();
-        let unclear = "names no port. A port is written as /dev/ttyACM0, COM3 or \
+        let unclear = "names no port. A port is written as /dev/ttyACM0, COM3, ble or \
                        tcp:127.0.0.1:4000.";
         assert_eq!(told(""), format!("'' {unclear}"));
         assert_eq!(told("tcp:here"), format!("'tcp:here' {unclear}"));

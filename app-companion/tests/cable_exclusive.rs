@@ -10,6 +10,7 @@ use std::fs::{File, Permissions, set_permissions};
 use std::io::ErrorKind;
 use std::os::unix::fs::PermissionsExt;
 
+use app_companion::radio::passkey::Asker;
 use bench_table::{Socket, in_time};
 use nobody::Nobody;
 
@@ -22,7 +23,10 @@ async fn an_open_port_keeps_other_programs_out() {
         set_permissions(&name, Permissions::from_mode(0o666)).expect("a port for everybody");
         let nobody = Nobody::new();
         File::open(&name).expect("a free port");
-        let line = app_companion::port::Port::Serial(name.clone()).open().await.expect("a port");
+        let line = app_companion::port::Port::Serial(name.clone())
+            .open(&Asker::nobody())
+            .await
+            .expect("a port");
         let refused = File::open(&name).expect_err("a port in use");
         drop(line);
         let free = File::open(&name);

@@ -8,6 +8,7 @@ mod nobody;
 use std::fs::{Permissions, metadata, set_permissions};
 use std::os::unix::fs::PermissionsExt;
 
+use app_companion::radio::passkey::Asker;
 use bench_table::{Socket, in_time};
 use nobody::Nobody;
 
@@ -22,7 +23,7 @@ async fn a_port_may_be_forbidden() {
         set_permissions(socket.path(), Permissions::from_mode(0o000)).expect("a closed port");
         assert_eq!(metadata(socket.path()).expect("a port").permissions().mode() & 0o777, 0);
         let nobody = Nobody::new();
-        let refused = socket.port().open().await;
+        let refused = socket.port().open(&Asker::nobody()).await;
         drop(nobody);
         assert_eq!(
             refused.expect_err("a closed port").to_string(),

@@ -12,6 +12,7 @@ use std::path::Path;
 
 use app_companion::cable::Seat;
 use app_companion::port::Port;
+use app_companion::radio::passkey::Asker;
 use app_companion::save::Save;
 use bench_table::{Robber, Socket, companion, hello, in_a_thread, in_time, port_sentence, see};
 use shared::link::{Digest, Head, Role};
@@ -27,7 +28,7 @@ fn at(port: Port) -> (TempDir, JoinHandle<Save>, Seat) {
 }
 
 async fn refusal(port: &Port) -> String {
-    port.open().await.expect_err("something in the way").to_string()
+    port.open(&Asker::nobody()).await.expect_err("something in the way").to_string()
 }
 
 fn missing(path: &Path) -> String {
@@ -65,13 +66,13 @@ async fn a_port_is_for_one_companion() {
     in_time(async {
         let socket = Socket::new();
         let plug = socket.plug();
-        let first = socket.port().open().await.expect("a port");
+        let first = socket.port().open(&Asker::nobody()).await.expect("a port");
         assert_eq!(refusal(&socket.port()).await, busy(&socket.path()));
         // By any name.
         let name = Port::Serial(nix::unistd::ttyname(&plug.companion).expect("a name"));
-        assert!(name.open().await.is_err());
+        assert!(name.open(&Asker::nobody()).await.is_err());
         drop(first);
-        drop(socket.port().open().await.expect("a free port"));
+        drop(socket.port().open(&Asker::nobody()).await.expect("a free port"));
     })
     .await;
 }
@@ -100,7 +101,7 @@ async fn what_was_said_before_a_port_was_open_is_not_heard() {
         let socket = Socket::new();
         let mut plug = socket.plug();
         plug.handheld.write_all(b"before").expect("a cable");
-        let mut line = socket.port().open().await.expect("a port");
+        let mut line = socket.port().open(&Asker::nobody()).await.expect("a port");
         plug.handheld.write_all(b"after").expect("a cable");
         let mut heard = [0; 5];
         line.read_exact(&mut heard).await.expect("a cable");

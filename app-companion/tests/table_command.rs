@@ -8,8 +8,17 @@ use command::nusubito;
 fn help_is_for_people_with_a_board_game() {
     let done = nusubito(&["--help"], b"");
     assert!(done.success);
-    for word in ["Mist", "Thief", "--serial", "--lan", "--data", "--listen", "--edition", "--setup"]
-    {
+    for word in [
+        "Mist",
+        "Thief",
+        "--serial",
+        "--ble",
+        "--lan",
+        "--data",
+        "--listen",
+        "--edition",
+        "--setup",
+    ] {
         assert!(done.stdout.contains(word), "{word}: {}", done.stdout);
     }
 }
@@ -65,4 +74,20 @@ fn what_makes_no_sense_is_told() {
 #[test]
 fn ports_are_listed() {
     assert!(nusubito(&["ports"], b"").success);
+}
+
+#[test]
+fn a_handheld_is_on_a_cable_or_on_the_air() {
+    let said = refusal(&["--serial", "/dev/ttyACM0", "--ble"]);
+    assert!(said.contains("cannot be used with"), "{said}");
+}
+
+#[cfg(not(feature = "ble"))]
+#[test]
+fn without_bluetooth_it_is_told_how_to_get_it() {
+    for arguments in [&["--ble"][..], &["--ble", "3f2a"], &["mist", "ble"], &["mist", "ble:3f2a"]] {
+        let said = refusal(arguments);
+        assert!(said.contains("cargo run --release --features ble -- --ble"), "{said}");
+        assert!(said.contains("libdbus-1-dev"), "{said}");
+    }
 }

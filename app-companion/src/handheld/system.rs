@@ -60,7 +60,7 @@ mod elsewhere {
         pub(crate) async fn told_to_end(&mut self) {
             // If it can't be told, there is nothing to wait for.
             if tokio::signal::ctrl_c().await.is_err() {
-                std::future::pending().await;
+                std::future::pending::<()>().await;
             }
         }
     }

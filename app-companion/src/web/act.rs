@@ -5,6 +5,7 @@ use std::str::FromStr;
 use shared::rules::{MistStep, Square, Temple};
 
 use super::show::Pace;
+use crate::radio::passkey::{BadPasskey, Passkey};
 
 /// One thing the Mist does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +38,12 @@ pub enum Act {
     Step,
     /// `tick 2`: that line of the checklist is done, or is not after all.
     Tick(usize),
+    /// `number 042137`: what is on the handheld's screen, or what somebody typed instead.
+    Number(Result<Passkey, BadPasskey>),
+    /// `no-number`: not to be asked for it.
+    NoNumber,
+    /// `pair`: to be asked for it after all.
+    Pair,
 }
 
 /// A text that asks for nothing the page can do.
@@ -63,6 +70,9 @@ impl FromStr for Act {
             ["pace", pace] => Self::Pace(pace.parse().map_err(|()| BadAct)?),
             ["step"] => Self::Step,
             ["tick", line] => Self::Tick(line.parse().map_err(|_| BadAct)?),
+            ["number", digits @ ..] => Self::Number(digits.concat().parse()),
+            ["no-number"] => Self::NoNumber,
+            ["pair"] => Self::Pair,
             _ => return Err(BadAct),
         };
         Ok(act)
@@ -79,6 +89,10 @@ mod tests {
         assert_eq!("capture C3".parse(), Ok(Act::Capture(Some(c3))));
         assert_eq!("capture".parse(), Ok(Act::Capture(None)));
         assert_eq!("tick 2".parse(), Ok(Act::Tick(2)));
+        let number = "042137".parse().expect("a number");
+        assert_eq!("number 042 137".parse(), Ok(Act::Number(Ok(number))));
+        assert_eq!("number".parse(), Ok(Act::Number(Err(BadPasskey))));
+        assert_eq!("number <b>".parse(), Ok(Act::Number(Err(BadPasskey))));
         for text in [
             "",
             "tap",

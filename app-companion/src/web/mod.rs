@@ -50,6 +50,7 @@ use std::io::{self, IsTerminal, Write};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use shared::fairplay::Setup;
 use tokio::net::TcpListener;
@@ -59,7 +60,7 @@ use self::address::Place;
 use self::guard::Guard;
 use self::keys::{Keys, Role};
 use self::page::{Address, Addresses};
-use self::room::Room;
+use self::room::{Order, Room};
 use self::seats::{Play, Seats};
 use self::server::House;
 use self::shelf::Shelf;
@@ -69,6 +70,9 @@ use crate::port::in_words;
 
 /// Where pages are to be had, unless something else is asked for.
 const PORT: u16 = 7373;
+
+/// How long the room may take to be closed in good order. Nothing would be lost without.
+const CLOSING: Duration = Duration::from_secs(4);
 
 /// How the companion is to be.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -112,11 +116,17 @@ async fn serve(options: &Options, mut out: impl Write) -> io::Result<()> {
     }
     let guard = Guard { keys: keys.clone(), port: place.port() };
     let house = House { doorway, shelf, chosen: options.chosen, addresses };
+    let orders = house.doorway.orders.clone();
     let router = server::router(house, guard);
     greet(&place, &keys, options, &mut out)?;
+    let mut room = tokio::spawn(room.run());
     tokio::select! {
-        () = room.run() => {}
-        () = listen::serve(listener, router, signals.told_to_end()) => {}
+        _ = &mut room => {}
+        () = listen::serve(listener, router, signals.told_to_end()) => {
+            // A handheld by radio is let go; elsewhere there is nothing to wait for.
+            let _ = orders.send(Order::Close).await;
+            let _ = tokio::time::timeout(CLOSING, room).await;
+        }
     }
     writeln!(out, "The game is saved. Goodbye.")
 }

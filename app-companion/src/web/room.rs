@@ -19,7 +19,10 @@ use super::shelf::{Folder, Shelf};
 use super::show::Pace;
 use super::story::Story;
 use super::table::{Table, Way};
+use crate::cable::Pairing;
 use crate::handheld::simulated::Hand;
+use crate::port::Port;
+use crate::radio::passkey::BadPasskey;
 use crate::record::Record;
 
 /// Pages waiting to have something done; more have to wait until they can ask.
@@ -34,6 +37,8 @@ pub enum Order {
     New(About, oneshot::Sender<Result<(), String>>),
     /// Another saved game.
     Resume(u32, oneshot::Sender<Result<(), String>>),
+    /// To let go of everything, and end.
+    Close,
 }
 
 /// What the Mist's page and its spectators show.
@@ -139,6 +144,12 @@ pub struct Link {
     pub troubles: Vec<String>,
     /// Whether the handheld is a page of this program.
     pub simulated: bool,
+    /// Whether it is looked for by radio.
+    pub radio: bool,
+    /// What somebody has to do before it can be spoken with.
+    pub pairing: Option<Pairing>,
+    /// What was typed last in the place of a number.
+    pub bad_number: Option<BadPasskey>,
 }
 
 impl Stage {
@@ -247,8 +258,8 @@ impl Room {
             };
             match happened {
                 None => self.refresh().await,
+                Some(None | Some(Order::Close)) => break,
                 Some(Some(order)) => self.obey(order).await,
-                Some(None) => break,
             }
             self.show();
         }
@@ -277,6 +288,7 @@ impl Room {
             Order::Resume(number, answer) => {
                 let _ = answer.send(self.open(number).await);
             }
+            Order::Close => {}
         }
     }
 
@@ -316,11 +328,11 @@ impl Room {
         match (about.is_ok_and(|about| about.simulated != self.is_simulated()), &self.way) {
             (false, _) => Ok(()),
             (true, Way::Simulated) => Err(format!(
-                "Game {number} is played with a real handheld. Start nusubito with --serial."
+                "Game {number} is played with a real handheld. Start nusubito with --serial or --ble."
             )),
             (true, Way::Port(_)) => Err(format!(
                 "Game {number} is played with the simulated handheld. Start nusubito without \
-                 --serial."
+                 --serial and --ble."
             )),
         }
     }
@@ -335,7 +347,10 @@ impl Room {
 
     fn link(&self) -> Link {
         let simulated = self.is_simulated();
-        let Some(table) = &self.table else { return Link { simulated, ..Link::default() } };
+        let radio = matches!(self.way, Way::Port(Port::Radio(_)));
+        let Some(table) = &self.table else {
+            return Link { simulated, radio, ..Link::default() };
+        };
         let sight = &table.sight;
         let port = sight.port.as_ref().map(ToString::to_string);
         let save = sight.save.as_ref().map(ToString::to_string);
@@ -343,6 +358,9 @@ impl Room {
             connected: sight.connected,
             troubles: [port, sight.trouble.clone(), save].into_iter().flatten().collect(),
             simulated,
+            radio,
+            pairing: sight.pairing.clone(),
+            bad_number: table.bad_number,
         }
     }
 }
@@ -382,4 +400,90 @@ fn stage(table: &Table) -> Stage {
             .map(|hint| hint.turn().map_or(Hint::Thinking, |turn| Hint::Turn(turn.clone()))),
         pace: table.show.map(|show| show.pace),
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::radio::passkey::Asker;
+    use crate::radio::wanted::Wanted;
+    use crate::web::page::{self, Look};
+
+    async fn see(doorway: &mut Doorway, wanted: impl Fn(&Link) -> bool) -> Arc<Scene> {
+        let seen = doorway.scene.wait_for(|scene| wanted(&scene.link));
+        let seen = tokio::time::timeout(Duration::from_secs(20), seen).await;
+        seen.expect("it is seen in time").expect("a room").clone()
+    }
+
+    fn is_asked(link: &Link) -> bool {
+        link.pairing == Some(Pairing::Number("Nusubito 3f2a".into()))
+    }
+
+    async fn act(doorway: &Doorway, act: &str) {
+        let act = act.parse().expect("an act");
+        doorway.orders.send(Order::Act(act)).await.expect("a room");
+    }
+
+    fn html(scene: &Scene) -> String {
+        let look = Look { base: "/mist/", spectator: false, facing: Facing(0) };
+        page::live(&look, scene).into_string()
+    }
+
+    fn ask(asker: &Asker) -> tokio::task::JoinHandle<Option<crate::radio::passkey::Passkey>> {
+        let asker = asker.clone();
+        tokio::spawn(async move { asker.ask("Nusubito 3f2a").await })
+    }
+
+    /// The port is one that is not there, and somebody else asks in its place.
+    #[tokio::test]
+    async fn a_number_goes_from_the_page_to_who_asked_for_it() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let shelf = Arc::new(Shelf::open(folder.path()).expect("a shelf"));
+        let way = Way::Port(Port::Serial(folder.path().join("nothing")));
+        let (mut room, mut doorway) = Room::new(shelf, way).await;
+        let about = About::new(Seats::default(), Setup::USUAL, false);
+        room.begin(&about).await.expect("a game");
+        let asker = room.table.as_ref().expect("a table").asker();
+        let room = tokio::spawn(room.run());
+
+        let port = ask(&asker);
+        let scene = see(&mut doorway, is_asked).await;
+        assert!(html(&scene).contains("Type the number on the handheld's screen"));
+        act(&doorway, "number 4213").await;
+        let scene = see(&mut doorway, |link| link.bad_number.is_some()).await;
+        assert!(is_asked(&scene.link));
+        assert!(html(&scene).contains("The number has six digits"));
+        act(&doorway, "number 042137").await;
+        assert_eq!(port.await.expect("an answer"), "042137".parse().ok());
+        let scene = see(&mut doorway, |link| link.pairing.is_none()).await;
+        assert_eq!(scene.link.bad_number, None);
+        assert!(!html(&scene).contains("Type the number"));
+
+        let port = ask(&asker);
+        see(&mut doorway, is_asked).await;
+        act(&doorway, "no-number").await;
+        assert_eq!(port.await.expect("an answer"), None);
+        doorway.orders.send(Order::Close).await.expect("a room");
+        room.await.expect("a clean end");
+    }
+
+    #[tokio::test]
+    async fn by_radio_nobody_is_told_to_plug_anything_in() {
+        for (port, words) in [
+            (Port::Radio(Wanted::Any), "Switch it on, near this computer."),
+            (Port::Serial("/dev/nothing".into()), "Plug the handheld in."),
+        ] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let shelf = Arc::new(Shelf::open(folder.path()).expect("a shelf"));
+            let (mut room, doorway) = Room::new(shelf, Way::Port(port)).await;
+            let about = About::new(Seats::default(), Setup::USUAL, false);
+            room.begin(&about).await.expect("a game");
+            room.show();
+            let page = html(&doorway.scene.borrow());
+            assert!(page.contains(words), "{words}");
+            assert_eq!(page.contains("Plug the handheld in."), words.starts_with("Plug"));
+        }
+    }
 }

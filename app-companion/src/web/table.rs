@@ -23,10 +23,11 @@ use super::seats;
 use super::shelf::{Folder, Shelf, ShelfTrouble};
 use super::show::{Pace as ShowPace, Show};
 use super::thought::{self, Thought};
-use crate::cable::{Cable, NotDone, Pace, Seat, Sight};
+use crate::cable::{Cable, NotDone, Pace, Pairing, Seat, Sight};
 use crate::handheld::simulated::{Hand, Shown, Simulated};
 use crate::handheld::socket::Socket;
 use crate::port::Port;
+use crate::radio::passkey::{BadPasskey, Passkey};
 use crate::random;
 use crate::save::{Save, SaveTrouble};
 
@@ -64,6 +65,8 @@ pub struct Table {
     pub thought: Option<Thought>,
     /// What the app would do, if the Mist has asked for a hint.
     pub hint: Option<Thought>,
+    /// What was typed in the place of the number that pairing asks for.
+    pub bad_number: Option<BadPasskey>,
     /// The pace, if nobody plays.
     pub show: Option<Show>,
     /// When the app tries again what could not be taken.
@@ -118,6 +121,7 @@ impl Table {
             hand,
             thought: None,
             hint: None,
+            bad_number: None,
             show: (seats.play() == seats::Play::Watch).then(|| Show::new(pace)),
             again: None,
             screen,
@@ -142,6 +146,12 @@ impl Table {
         }
         drop((self.hand, self.seat, self.seen));
         let _ = self.cable.await;
+    }
+
+    /// Asks whoever plays for a number, as the port does.
+    #[cfg(test)]
+    pub(super) fn asker(&self) -> crate::radio::passkey::Asker {
+        self.seat.asker()
     }
 
     /// Waits until something happens on the link, in a mind or because it is time.
@@ -191,6 +201,7 @@ impl Table {
     /// Takes in what happened on the link, and answers the deal.
     async fn catch_up(&mut self) {
         self.sight = self.seen.borrow_and_update().clone();
+        self.bad_number.take_if(|_| !matches!(self.sight.pairing, Some(Pairing::Number(_))));
         let from = u16::try_from(self.log.len()).unwrap_or(u16::MAX);
         if self.sight.count > from
             && let Ok(entries) = self.seat.entries(from).await
@@ -259,16 +270,33 @@ impl Table {
             }
             Act::Pace(pace) => self.show.iter_mut().for_each(|show| show.set(pace)),
             Act::Step => self.show.iter_mut().for_each(Show::step),
+            Act::Number(number) => self.give_number(number).await,
+            Act::NoNumber => drop(self.seat.give_number(None).await),
+            Act::Pair => drop(self.seat.pair().await),
             _ if self.about.mind.is_some() => self.say("Nusubito plays the Mist.".into()),
             act => self.mist_acts(act).await,
         }
         while self.play_on().await {}
     }
 
+    /// Passes the number on that pairing asks for. What is none is asked for again.
+    async fn give_number(&mut self, number: Result<Passkey, BadPasskey>) {
+        self.bad_number = number.err();
+        if let Ok(number) = number {
+            // A cable that has stopped asks for nothing.
+            let _ = self.seat.give_number(Some(number)).await;
+        }
+    }
+
     /// Does what the person who plays the Mist asks for.
     async fn mist_acts(&mut self, act: Act) {
         match act {
-            Act::Tick(_) | Act::Pace(_) | Act::Step => {}
+            Act::Tick(_)
+            | Act::Pace(_)
+            | Act::Step
+            | Act::Number(_)
+            | Act::NoNumber
+            | Act::Pair => {}
             Act::Hint => self.think_of_hint(),
             Act::PlayHint => self.play_hint(),
             Act::Tap(square) => self.edit(|desk| desk.tap(square)),

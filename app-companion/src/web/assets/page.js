@@ -56,7 +56,16 @@
     document.title = page.title;
     const focused = document.activeElement?.id;
     morph(document.body, page.body);
+    openAsked();
     if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
+  }
+
+  // A dialog that asks by itself is open for as long as it is there.
+  function openAsked() {
+    for (const dialog of document.querySelectorAll("dialog[data-opened]:not([open])")) {
+      document.querySelectorAll("dialog[open]").forEach((other) => other.close());
+      dialog.showModal();
+    }
   }
 
   const path = document.body.dataset.live;
@@ -83,6 +92,19 @@
     }
   });
 
+  // What is typed goes to the server as it is, after what the form stands for.
+  document.addEventListener("submit", (event) => {
+    const { sends } = event.target.dataset;
+    if (!sends) return;
+    event.preventDefault();
+    send(`${sends} ${event.target.querySelector("input").value.trim()}`);
+  });
+
+  // Escape does what its button does.
+  document.addEventListener("cancel", (event) => {
+    if (event.target.dataset.cancel) send(event.target.dataset.cancel);
+  }, true);
+
   // A square is a button; the arrows go from square to square.
   const ways = { ArrowUp: [0, -100], ArrowDown: [0, 100], ArrowLeft: [-100, 0], ArrowRight: [100, 0] };
   document.addEventListener("keydown", (event) => {
@@ -97,4 +119,6 @@
       document.querySelector(`.hit[x="${x}"][y="${y}"]`)?.focus();
     }
   });
+
+  openAsked();
 })();

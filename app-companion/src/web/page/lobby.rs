@@ -5,6 +5,7 @@ use shared::fairplay::{Rods, Setup};
 use shared::mind::Skill;
 use shared::rules::{Configuration, Edition, Level, Outcome, Side};
 
+use super::pairing;
 use super::shell::{Look, Shell, called, edition, shell, synced, troubles};
 use crate::web::about::About;
 use crate::web::room::{Link, Scene, Stage, Waiting};
@@ -74,7 +75,8 @@ pub(super) fn waiting(look: &Look<'_>, scene: &Scene, game: &Waiting) -> Markup 
     };
     let of = Shell {
         state: synced(&scene.link, ""),
-        banners: troubles(&scene.link),
+        banners: html! { (troubles(&scene.link)) (pairing::again(look, &scene.link)) },
+        dialogs: pairing::dialog(look, &scene.link),
         ..plain(look, title, true)
     };
     shell(look, &of, &main)
@@ -94,6 +96,8 @@ fn how_to_deal(scene: &Scene, game: &Waiting) -> Markup {
             ol class="steps" {
                 @if scene.link.simulated {
                     li { "Open the Thief's page: its address is where this program was started, and on the first page it opened." }
+                } @else if scene.link.radio {
+                    li { "Switch it on, near this computer. In its settings, " b { "Link" } " is set to radio." }
                 } @else {
                     li { "Plug the handheld in." }
                 }

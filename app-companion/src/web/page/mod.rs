@@ -3,6 +3,7 @@
 //!
 //! - `shell`: what all pages have in common.
 //! - `table`: a game in play, with `rail` and `side`; `dialogs`: what has to be confirmed.
+//! - `pairing`: the number that a handheld by radio shows.
 //! - `lobby`: setting up a game, waiting for the handheld, the saved games.
 //! - `repair`: the table compared with the picture, square by square.
 //! - `door`, `thief` with the table `beside` it, `rules`: the other pages.
@@ -11,6 +12,7 @@ mod beside;
 mod dialogs;
 mod door;
 mod lobby;
+mod pairing;
 mod rail;
 mod repair;
 mod rules;

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use shared::rules::{Level, MistStep, Round, Set, Side, Square};
 
 use super::dialogs::dialogs;
+use super::pairing;
 use super::rail::rail;
 use super::shell::{Look, Shell, edition, shell, synced, troubles};
 use super::side::side;
@@ -28,9 +29,13 @@ pub(super) fn table(look: &Look<'_>, scene: &Scene, game: &InPlay) -> Markup {
         state: synced(&scene.link, edition(game.setup.edition_name())),
         banners: html! {
             (troubles(&scene.link))
+            (pairing::again(look, &scene.link))
             @if !look.spectator && game.has_persons_mist() { (question(game)) }
         },
-        dialogs: html! { @if !look.spectator { (dialogs(look, game)) } },
+        dialogs: html! {
+            @if !look.spectator { (dialogs(look, game)) }
+            (pairing::dialog(look, &scene.link))
+        },
         scripts: &["live.js", "page.js", "replay.js"],
         live: true,
         night,
