@@ -20,6 +20,11 @@ use tests::table::{MOST_PRESSES, Mist, any_setup, turn, whole_game};
 /// Somebody else.
 const TABLET: Central = Central("tablet");
 
+/// Who is sent away is gone by then, in milliseconds: long before those who are only forgotten.
+const AT_ONCE: u32 = 10_000;
+/// Those, too.
+const LATER: u32 = 90_000;
+
 /// How long nobody is found, in milliseconds, before that counts.
 const NOBODY: u32 = 1500;
 
@@ -97,7 +102,7 @@ fn who_would_pair_without_the_number_is_sent_away() {
         let ended = table.air.pair(COMPUTER, ability, secure);
         assert!(ended.is_err(), "{ability}: a number was asked for");
         if ended.is_err_and(|pairing| pairing.paired) {
-            table.air.gone(COMPUTER);
+            table.air.gone(COMPUTER, AT_ONCE);
         } else {
             assert_nothing_is_open(&mut table, COMPUTER);
         }
@@ -110,7 +115,7 @@ fn who_would_pair_without_the_number_is_sent_away() {
 fn who_does_nothing_is_sent_away_after_a_while() {
     let mut table = OnAir::new(companion(), 4);
     table.visit(TABLET, None);
-    table.air.gone(TABLET);
+    table.air.gone(TABLET, LATER);
     table.plug(true);
 }
 
@@ -122,14 +127,14 @@ fn the_player_can_send_somebody_away_and_switch_the_radio_off() {
     table.number();
     table.press(Button::Left);
     assert!(is_splash(&table));
-    table.air.gone(COMPUTER);
+    table.air.gone(COMPUTER, AT_ONCE);
 
     // To the right: the cable instead.
     table.visit(COMPUTER, None);
     table.air.pair(COMPUTER, "keyboard", true).expect("to be asked");
     table.number();
     table.press(Button::Right);
-    table.air.gone(COMPUTER);
+    table.air.gone(COMPUTER, AT_ONCE);
     assert_eq!(table.air.scan(COMPUTER, Some(NOBODY)), None, "it is silent");
 
     // The fifth row of the settings.
@@ -148,7 +153,7 @@ fn the_player_can_send_somebody_away_and_switch_the_radio_off() {
     {
         table.press(button);
     }
-    table.air.gone(COMPUTER);
+    table.air.gone(COMPUTER, AT_ONCE);
     table.until("the app is gone", |table| !table.is_there());
 }
 

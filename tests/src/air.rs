@@ -169,9 +169,9 @@ impl Air {
         let _: Value = self.air.ask(&json!({ "op": "drop" }));
     }
 
-    /// Waits until the central is not connected any more.
-    pub fn gone(&mut self, central: Central) {
-        let _: Value = self.tell(central, json!({ "op": "gone", "limit": 90_000 }));
+    /// Waits until the central is not connected any more, so many milliseconds at most.
+    pub fn gone(&mut self, central: Central, limit: u32) {
+        let _: Value = self.tell(central, json!({ "op": "gone", "limit": limit }));
     }
 
     /// Waits until the handheld has power, or has none.
