@@ -13,9 +13,8 @@ use tests::ends::{End, V18};
 use tests::held::{Held, Viewed};
 use tests::on_air::{COMPUTER, OnAir};
 use tests::pair::companion_that_wants;
-use tests::player::{self, Move};
 use tests::random::Random;
-use tests::table::{MOST_PRESSES, Mist, any_setup, turn, whole_game};
+use tests::table::{MOST_PRESSES, Mist, any_setup, play_on, whole_game};
 
 /// Somebody else.
 const TABLET: Central = Central("tablet");
@@ -290,11 +289,8 @@ fn a_game_goes_on_from_the_bond_wherever_the_link_is_lost() {
                 lost += 1;
             }
             mist.act(&mut table);
-            match player::next(&table.view(), turn(table.companion())) {
-                Move::Press(button) => table.press(button),
-                Move::Hold(button) => table.hold_on(button),
-                Move::Wait => table.wait(600),
-                Move::Done => break,
+            if !play_on(&mut table) {
+                break;
             }
         }
         assert_is_whole(&mut table, seed);
@@ -325,11 +321,8 @@ fn what_is_lost_or_doubled_on_the_way_is_no_event_less_and_none_more() {
                 table.air.double(random.below(3), random.below(3));
             }
             mist.act(&mut table);
-            match player::next(&table.view(), turn(table.companion())) {
-                Move::Press(button) => table.press(button),
-                Move::Hold(button) => table.hold_on(button),
-                Move::Wait => table.wait(600),
-                Move::Done => break,
+            if !play_on(&mut table) {
+                break;
             }
         }
         table.air.lose(0, 0);
@@ -354,11 +347,8 @@ fn a_turn_takes_few_packets() {
         note(&mut table, before, &mut thiefs, &mut mists);
         let before = table.log().len();
         table.air.counters();
-        match player::next(&table.view(), turn(table.companion())) {
-            Move::Press(button) => table.press(button),
-            Move::Hold(button) => table.hold_on(button),
-            Move::Wait => table.wait(600),
-            Move::Done => break,
+        if !play_on(&mut table) {
+            break;
         }
         note(&mut table, before, &mut thiefs, &mut mists);
     }

@@ -37,11 +37,8 @@ impl Mist {
     pub fn play_out(&self, held: &mut impl Viewed, most: usize) -> Result<usize, Stuck> {
         for presses in 0..most {
             self.act(held);
-            match player::next(&held.view(), turn(held.companion())) {
-                Move::Press(button) => held.press(button),
-                Move::Hold(button) => held.hold_on(button),
-                Move::Wait => held.wait(600),
-                Move::Done => return Ok(presses),
+            if !play_on(held) {
+                return Ok(presses);
             }
         }
         Err(Stuck)
@@ -102,6 +99,17 @@ pub fn whole_game(seed: u8) -> Rig {
     let played = Mist::new(seed).play_out(&mut rig, MOST_PRESSES);
     assert!(played.is_ok(), "seed {seed} does not come to an end: {:?}", rig.view());
     rig
+}
+
+/// The player at the handheld does one thing, unless the game is over: whether it is not.
+pub fn play_on(held: &mut impl Viewed) -> bool {
+    match player::next(&held.view(), turn(held.companion())) {
+        Move::Press(button) => held.press(button),
+        Move::Hold(button) => held.hold_on(button),
+        Move::Wait => held.wait(600),
+        Move::Done => return false,
+    }
+    true
 }
 
 /// The turn being played.
