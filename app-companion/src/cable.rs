@@ -115,18 +115,12 @@ pub struct Seat {
 impl Seat {
     /// Does what the Mist does. When this returns it is saved, and will reach the handheld.
     pub async fn submit(&self, entry: Entry) -> Result<(), NotDone> {
-        let (answer, answered) = oneshot::channel();
-        let wish = Wish::Submit(entry, answer);
-        self.wishes.send(wish).await.map_err(|_| NotDone::Stopped)?;
-        answered.await.map_err(|_| NotDone::Stopped)?.map_err(NotDone::NotTaken)
+        self.have(|taken| Wish::Submit(entry, taken)).await?.map_err(NotDone::NotTaken)
     }
 
     /// The entries of the log from that one on.
     pub async fn entries(&self, from: u16) -> Result<Vec<Placed<Entry>>, NotDone> {
-        let (answer, answered) = oneshot::channel();
-        let wish = Wish::Entries(from, answer);
-        self.wishes.send(wish).await.map_err(|_| NotDone::Stopped)?;
-        answered.await.map_err(|_| NotDone::Stopped)
+        self.have(|entries| Wish::Entries(from, entries)).await
     }
 
     /// Gives the number that is asked for, or declines to. When this returns it is no longer asked for.
@@ -139,7 +133,8 @@ impl Seat {
         self.have(Wish::Pair).await
     }
 
-    async fn have(&self, wish: impl FnOnce(oneshot::Sender<()>) -> Wish) -> Result<(), NotDone> {
+    /// Has the cable grant a wish, and waits for its answer.
+    async fn have<T>(&self, wish: impl FnOnce(oneshot::Sender<T>) -> Wish) -> Result<T, NotDone> {
         let (answer, answered) = oneshot::channel();
         self.wishes.send(wish(answer)).await.map_err(|_| NotDone::Stopped)?;
         answered.await.map_err(|_| NotDone::Stopped)

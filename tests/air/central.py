@@ -20,8 +20,6 @@ ABILITIES = {
 # A usual connection interval, in seconds. By radio nothing can be said earlier; without it, the other
 # end's program may hear the first request before it knows of a connection.
 INTERVAL = 0.03
-# Before a value in a packet stand its kind and the handle of the attribute.
-VALUE_HEADER = 3
 
 
 class Keyboard(PairingDelegate):
@@ -217,9 +215,6 @@ class Central:
     async def subscribe(self, uuid):
         await self._characteristic(uuid).subscribe(self._hear)
 
-    async def unsubscribe(self, uuid):
-        await self._characteristic(uuid).unsubscribe(self._hear)
-
     def _hear(self, data):
         self.heard += data
         self._changed.set()
@@ -228,11 +223,6 @@ class Central:
         taken = bytes(self.heard)
         self.heard.clear()
         return taken
-
-    @property
-    def room(self):
-        """How many bytes one packet takes."""
-        return self.connection.att_mtu - VALUE_HEADER
 
     def _peer_now(self):
         # The connection says that there is none, if so.

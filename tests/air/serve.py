@@ -17,7 +17,7 @@ Ops, by `op`. Of `central`s there are as many as are named, each with an address
   read {uuid}                    `bytes`, or `refused`
   write {uuid, bytes, response}  with a response unless it is false; `refused` is null, an error of
                                  ATT by its name, or "disconnected"
-  subscribe {uuid}, unsubscribe {uuid}      to notifications; `refused` likewise
+  subscribe {uuid}               to notifications; `refused` likewise
   pair {ability, secure}         begins, as one with a keyboard (or display, none); LE Secure
                                  Connections unless `secure` is false. `asked` is whether the number
                                  is wanted now; otherwise all is over, as for `passkey`
@@ -34,9 +34,6 @@ Ops, by `op`. Of `central`s there are as many as are named, each with an address
   lose {writes, notifications}   the next so many never arrive; the writer is told they had. A
                                  subscription is a write, too
   double {writes, notifications} the next so many arrive twice
-  stream {inbox}                 opens `tcp`, a port that is joined to what the central writes there and
-                                 is notified of; it closes with the connection, and opens again on the
-                                 same number
 
 Every answer has `events`, what has happened since the answer before: {central, event: disconnected,
 reason}, {central, event: security_request}, {event: radio, on}. What the handheld refuses is an answer
@@ -56,9 +53,9 @@ from bumble.transport.common import StreamPacketSink, StreamPacketSource
 
 from air import Air, Radio
 from central import Central, reason
-from stream import HOST, Stream
 from trouble import Gone, Trouble
 
+HOST = "127.0.0.1"
 LIMIT = 20_000
 # These answer when their limit has passed, and may take some seconds longer to clean up.
 PATIENT, GRACE = ("scan", "connect"), 5
@@ -108,7 +105,6 @@ class Rig:
         self._power = None
         self._powered = asyncio.Condition()
         self._centrals = {}
-        self._streams = {}
         self._found = None
         self._kernel = None
 
@@ -173,17 +169,6 @@ class Rig:
             raise Trouble("nobody was found whom to connect to")
         return {"refused": await central.connect(address, mtu, limit / 1000), **central.state()}
 
-    async def stream(self, inbox, central, **_):
-        name, central = central, await self.central(central)
-        if not central.connected:
-            raise Trouble(f"central {name} is not connected")
-        before = self._streams.get(name)
-        if before:
-            before.close()
-        stream = self._streams[name] = Stream(central, inbox)
-        await stream.open(before.port if before else 0)
-        return {"tcp": stream.port}
-
     def counters(self, **_):
         return self.air.counts.take()
 
@@ -234,10 +219,6 @@ async def subscribe(central, uuid):
     return await refusable(central, central.subscribe(uuid))
 
 
-async def unsubscribe(central, uuid):
-    return await refusable(central, central.unsubscribe(uuid))
-
-
 async def pair(central, ability="keyboard", secure=True):
     return await central.pair(ability, secure)
 
@@ -271,9 +252,9 @@ async def heard(central, at_least=0):
     return {"bytes": central.take_heard().hex(), "connected": central.connected}
 
 
-OF_THE_RIG = (Rig.radio, Rig.scan, Rig.connect, Rig.drop, Rig.stream)
+OF_THE_RIG = (Rig.radio, Rig.scan, Rig.connect, Rig.drop)
 OF_THE_RIG += (Rig.counters, Rig.lose, Rig.double)
-OF_A_CENTRAL = (discover, read, write, subscribe, unsubscribe, pair, passkey, encrypt, forget)
+OF_A_CENTRAL = (discover, read, write, subscribe, pair, passkey, encrypt, forget)
 OF_A_CENTRAL += (disconnect, gone, connected, heard)
 
 

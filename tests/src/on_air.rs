@@ -20,7 +20,7 @@ use crate::antenna::{Antenna, News};
 use crate::ends::End;
 use crate::held::{Held, TICK, Viewed};
 use crate::nor::{PicoNor, SharedNor};
-use crate::rig::Flash;
+use crate::rig::{Flash, log_of};
 
 /// How long something may take that must come.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -297,8 +297,7 @@ impl OnAir {
 
     /// Every entry of the handheld's log.
     pub fn log(&self) -> Vec<Entry> {
-        let entry = |number| self.device.chronicle().entry(number).map(|placed| placed.entry);
-        (0..).map_while(entry).collect()
+        log_of(&self.device)
     }
 }
 

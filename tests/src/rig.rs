@@ -120,9 +120,14 @@ impl Rig {
 
     /// Every entry of the handheld's log.
     pub fn log(&self) -> Vec<Entry> {
-        let entry = |number| self.device.chronicle().entry(number).map(|placed| placed.entry);
-        (0..).map_while(entry).collect()
+        log_of(&self.device)
     }
+}
+
+/// Every entry of a handheld's log.
+pub fn log_of(device: &Device<Flash>) -> Vec<Entry> {
+    let entry = |number| device.chronicle().entry(number).map(|placed| placed.entry);
+    (0..).map_while(entry).collect()
 }
 
 impl Held for Rig {

@@ -3,9 +3,10 @@
 //! - [`wanted`]: which handheld is looked for; [`seen`]: those in reach, and the choice among them.
 //! - [`passkey`]: the number on the handheld's screen, and the way a person is asked for it.
 //! - [`trouble`]: what can be in the way, in sentences.
-//! - `central`: finds a handheld and connects to it; `pump`: the connection as a wire; `hold`: for this program alone; `bluez`: what
-//!   Linux leaves to the program, which is pairing. These are built with the feature `ble` alone: on
-//!   Linux they need a library of the system, and everything else here does not.
+//! - `central`: finds a handheld and connects to it; `pump`: the connection as a wire; `hold`: for this
+//!   program alone; `bluez`: what Linux leaves to the program, which is pairing. These are built with
+//!   the feature `ble` alone: on Linux they need a library of the system, and everything else here does
+//!   not.
 
 pub mod passkey;
 pub mod seen;

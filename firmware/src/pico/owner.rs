@@ -102,8 +102,8 @@ impl Owner {
         }
     }
 
-    /// After the first screen, too. If the noise has failed, this is tried
-    /// again with everything that happens.
+    /// After the first screen, too. If the noise has failed, this is tried again with everything that
+    /// happens.
     fn draw_random(&mut self) {
         if let Some(bytes) = noise::draw() {
             self.handle(Input::Random(&bytes));
