@@ -73,6 +73,10 @@ struct TableArguments {
     /// How well the app and the handheld play in it: easy, fair or hard [default: fair]
     #[arg(long, value_name = "LEVEL", value_parser = seats::skill, requires = "solo")]
     level: Option<Skill>,
+    /// Begin with the guided first game: both sides of a short game, in about ten minutes. It has a table
+    /// of its own, and leaves the game on yours as it is
+    #[arg(long, conflicts_with = "solo")]
+    guide: bool,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
@@ -101,8 +105,8 @@ impl TableArguments {
         let chosen = place::setup(self.edition, self.setup);
         let level = self.level.unwrap_or(Skill::Fair);
         let solo = self.solo.map(|play| play.seats(level, level));
-        let (listen, lan, open) = (self.listen, self.lan, !self.no_open);
-        Ok(web::Options { data, way, listen, lan, chosen, solo, open })
+        let (listen, lan, guide, open) = (self.listen, self.lan, self.guide, !self.no_open);
+        Ok(web::Options { data, way, listen, lan, chosen, solo, guide, open })
     }
 }
 

@@ -130,7 +130,7 @@ async fn choose(thief: &mut Thief, wanted: SettingsRow) {
 
 /// The page as the Mist, or somebody who looks on, gets it.
 fn page_of(scene: &Scene, spectator: bool) -> String {
-    page::live(&Look { base: "/", spectator, facing: Facing(0) }, scene).into_string()
+    page::live(&Look { base: "/", spectator, facing: Facing(0), guide: None }, scene).into_string()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -63,6 +63,12 @@ impl Hand {
         let _ = is_taken.await;
     }
 
+    /// Presses a button, and lets go of it.
+    pub async fn press(&self, button: Button) {
+        self.button(button, true).await;
+        self.button(button, false).await;
+    }
+
     /// What can be seen, and a way to wait until that changes.
     #[must_use]
     pub fn shown(&self) -> watch::Receiver<Shown> {
@@ -87,8 +93,13 @@ impl Simulated {
     /// A handheld that is just being switched on, and the hand that holds it. Nothing happens until
     /// it is [`run`](Self::run).
     pub fn new(flash: Flash, socket: Socket) -> io::Result<(Self, Hand)> {
+        Ok(Self::with(flash, socket, &random::bytes()?))
+    }
+
+    /// The same, with the noise that its deals are made of.
+    pub(crate) fn with(flash: Flash, socket: Socket, noise: &[u8; 32]) -> (Self, Hand) {
         let mut device = Device::new(flash, Start::default(), 0);
-        device.handle(Input::Random(&random::bytes()?), 0);
+        device.handle(Input::Random(noise), 0);
         let (touch, touches) = mpsc::channel(WAITING);
         let (shown, seen) = watch::channel(look(&device, false));
         let simulated = Self {
@@ -101,7 +112,7 @@ impl Simulated {
             touches,
             shown,
         };
-        Ok((simulated, Hand { touches: touch, shown: seen }))
+        (simulated, Hand { touches: touch, shown: seen })
     }
 
     /// Drives it until no hand holds it. Saving waits for the disk, and so does the thread this

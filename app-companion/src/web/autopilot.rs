@@ -19,19 +19,25 @@ enum Next {
 
 /// Presses what has to be pressed, until the game is the person's or the handheld is switched off.
 pub(super) async fn run(hand: Hand, seats: Seats) {
-    if seats.play() == Play::Two {
-        return;
+    match seats.play() {
+        Play::Two => {}
+        Play::Thief => deal(&hand).await,
+        Play::Mist | Play::Watch => press(&hand, alone).await,
     }
+}
+
+/// Presses what has to be pressed until the game is dealt.
+pub(super) async fn deal(hand: &Hand) {
+    press(hand, until_dealt).await;
+}
+
+async fn press(hand: &Hand, next: impl Fn(&View) -> Next) {
     let mut shown = hand.shown();
     loop {
         let view = shown.borrow_and_update().view.clone();
-        let next = if seats.thief.is_some() { alone(&view) } else { until_dealt(&view) };
-        match next {
+        match next(&view) {
             Next::LetGo => return,
-            Next::Press => {
-                hand.button(Button::Ok, true).await;
-                hand.button(Button::Ok, false).await;
-            }
+            Next::Press => hand.press(Button::Ok).await,
             Next::Wait => {}
         }
         if shown.changed().await.is_err() {

@@ -105,7 +105,8 @@ async fn hold<F: Fn(&Scene) -> String>(
     }
 }
 
-async fn show(socket: &mut WebSocket, shown: &Shown) -> Result<(), axum::Error> {
+/// Sends what is on the screen: its picture, and what is written there.
+pub(super) async fn show(socket: &mut WebSocket, shown: &Shown) -> Result<(), axum::Error> {
     let mut bytes = vec![shown.display.contrast];
     bytes.extend_from_slice(shown.picture.bytes());
     send(socket, bytes, written(shown)).await

@@ -11,6 +11,7 @@
 //! - [`shelf`], [`about`], [`keys`]: the folder all is kept in.
 //! - [`room`], [`table`], [`desk`], [`act`], [`history`], [`words`]: the game on the table.
 //! - [`seats`], [`thought`], [`show`], `autopilot`: who plays alone, against whom, and how that goes on.
+//! - [`guide`]: the guided first game, in a room of its own.
 //! - [`page`], [`board`], [`end`], [`story`]: what is shown of it.
 //! - [`server`], [`guard`], [`listen`], `handset`: who may ask for what.
 //!
@@ -28,6 +29,7 @@ pub mod desk;
 pub mod end;
 mod end_replay;
 pub mod guard;
+pub mod guide;
 mod handset;
 pub mod history;
 pub mod keys;
@@ -89,6 +91,8 @@ pub struct Options {
     pub chosen: Setup,
     /// A game alone that begins at once: who sits where.
     pub solo: Option<Seats>,
+    /// Whether the first page is the guided game.
+    pub guide: bool,
     /// Whether the first page is opened in a browser.
     pub open: bool,
 }
@@ -180,6 +184,7 @@ fn greet(place: &Place, keys: &Keys, options: &Options, out: &mut impl Write) ->
         writeln!(out, "  The Thief:     {}   (for the Thief's eyes alone)", url(Role::Thief))?;
     }
     writeln!(out, "  Looking on:    {}", url(Role::Watch))?;
+    writeln!(out, "  Learning:      {}guide   (a guided first game)", url(Role::Door))?;
     if options.lan {
         let who = if simulated { Role::Door } else { Role::Mist };
         writeln!(out, "\n{}", address::qr_text(&url(who)).unwrap_or_default())?;
@@ -188,16 +193,18 @@ fn greet(place: &Place, keys: &Keys, options: &Options, out: &mut impl Write) ->
     writeln!(out, "\nCtrl-C ends it. Nothing is lost: it goes on where it was.")?;
     out.flush()?;
     if options.open && io::stdout().is_terminal() && address::has_desktop() {
-        let who = first_page(options);
+        let page = if options.guide { "guide" } else { "" };
         // Who sees no browser come up has the address.
-        let _ = open::that_detached(url(who));
+        let _ = open::that_detached(url(first_page(options)) + page);
     }
     Ok(())
 }
 
-/// The page to begin with: of whoever plays the game that was asked for, or where one is chosen.
+/// The page to begin with: of whoever plays the game that was asked for, or where one is chosen, as
+/// after the guided game.
 fn first_page(options: &Options) -> Role {
     match (&options.way, options.solo.map(Seats::play)) {
+        _ if options.guide => Role::Door,
         (Way::Simulated, Some(Play::Thief)) => Role::Thief,
         (Way::Simulated, None) => Role::Door,
         _ => Role::Mist,

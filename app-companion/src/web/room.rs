@@ -427,7 +427,7 @@ mod tests {
     }
 
     fn html(scene: &Scene) -> String {
-        let look = Look { base: "/mist/", spectator: false, facing: Facing(0) };
+        let look = Look { base: "/mist/", spectator: false, facing: Facing(0), guide: None };
         page::live(&look, scene).into_string()
     }
 

@@ -20,6 +20,7 @@ use tokio::time::MissedTickBehavior;
 use super::about::About;
 use super::board::Facing;
 use super::guard::{Admitted, Guard, guard};
+use super::guide::{self, Card};
 use super::handset;
 use super::keys::Role;
 use super::page::{self, Addresses, Listed, Look, State as Saved};
@@ -71,7 +72,10 @@ pub fn router(house: House, watchman: Guard) -> Router {
             .route(&format!("/{}/live", role.name()), get(live));
     }
     for role in Role::ALL {
-        router = router.route(&format!("/{}/rules", role.name()), get(rules));
+        router = router
+            .route(&format!("/{}/rules", role.name()), get(rules))
+            .route(&format!("/{}/guide", role.name()), get(guided))
+            .route(&format!("/{}/guide/live", role.name()), get(learn));
         for (name, kind, text) in ASSETS {
             let answer = move || async move { ([(header::CONTENT_TYPE, kind)], text) };
             router = router.route(&format!("/{}/{name}", role.name()), get(answer));
@@ -83,12 +87,15 @@ pub fn router(house: House, watchman: Guard) -> Router {
 }
 
 /// Files that are in the program: name, kind, text.
-const ASSETS: [(&str, &str, &str); 7] = [
+const ASSETS: [(&str, &str, &str); 10] = [
     ("style.css", "text/css; charset=utf-8", include_str!("assets/style.css")),
     ("live.js", "text/javascript; charset=utf-8", include_str!("assets/live.js")),
     ("page.js", "text/javascript; charset=utf-8", include_str!("assets/page.js")),
     ("replay.js", "text/javascript; charset=utf-8", include_str!("assets/replay.js")),
     ("repair.js", "text/javascript; charset=utf-8", include_str!("assets/repair.js")),
+    ("table.js", "text/javascript; charset=utf-8", include_str!("assets/table.js")),
+    ("hand.js", "text/javascript; charset=utf-8", include_str!("assets/hand.js")),
+    ("guide.js", "text/javascript; charset=utf-8", include_str!("assets/guide.js")),
     ("thief.js", "text/javascript; charset=utf-8", include_str!("assets/thief.js")),
     ("icon.svg", "image/svg+xml", include_str!("assets/icon.svg")),
 ];
@@ -102,7 +109,7 @@ struct Seen {
 
 fn look(admitted: &Admitted, side: u8) -> Look<'_> {
     let spectator = admitted.role == Role::Watch;
-    Look { base: &admitted.base, spectator, facing: Facing(side % 4) }
+    Look { base: &admitted.base, spectator, facing: Facing(side % 4), guide: None }
 }
 
 async fn nothing(Extension(admitted): Extension<Admitted>) -> Response {
@@ -121,6 +128,35 @@ fn doorstep(house: &House, admitted: &Admitted, why: Option<&str>) -> Markup {
 
 async fn rules(Extension(admitted): Extension<Admitted>) -> Markup {
     page::rules(&look(&admitted, 0))
+}
+
+// The guided game: for whoever was let in to any page. It has a table of its own.
+
+/// The stop of the guide that a page is at.
+#[derive(Clone, Copy, Deserialize)]
+struct At {
+    #[serde(default)]
+    at: usize,
+}
+
+async fn guided(Extension(admitted): Extension<Admitted>, Query(At { at }): Query<At>) -> Response {
+    match Card::of(at) {
+        Some(card) => page::guide(&look(&admitted, 0), &card, None).into_response(),
+        None => nothing(Extension(admitted)).await,
+    }
+}
+
+async fn learn(
+    Extension(admitted): Extension<Admitted>,
+    Query(At { at }): Query<At>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    modest(upgrade).on_upgrade(move |socket| async move {
+        // Whatever page it is part of, who learns does not look on.
+        let look = Look { spectator: false, ..look(&admitted, 0) };
+        let pages = |card: &Card, scene: Option<&Scene>| page::guide(&look, card, scene);
+        guide::serve(socket, at, pages).await;
+    })
 }
 
 async fn thief(Extension(admitted): Extension<Admitted>) -> Markup {

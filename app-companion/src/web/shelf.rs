@@ -23,7 +23,7 @@ use super::about::About;
 use super::keys::Keys;
 use crate::handheld::flash::{Flash, FlashTrouble};
 use crate::port::in_words;
-use crate::random;
+use crate::random::Chance;
 use crate::save::{Save, SaveTrouble};
 use crate::sole::{self, NotSole};
 
@@ -85,19 +85,25 @@ fn other(path: &Path) -> impl Fn(io::Error) -> ShelfTrouble + '_ {
 #[derive(Debug)]
 pub struct Shelf {
     folder: PathBuf,
+    chance: Chance,
     _lock: File,
 }
 
 impl Shelf {
     /// Opens the folder, and makes it if there is none.
     pub fn open(folder: &Path) -> Result<Self, ShelfTrouble> {
+        Self::with(folder, Chance::Random)
+    }
+
+    /// The same, with what decides where nobody does in its games.
+    pub(super) fn with(folder: &Path, chance: Chance) -> Result<Self, ShelfTrouble> {
         fs::create_dir_all(folder.join("games")).map_err(other(folder))?;
         let lock = sole::open(&folder.join("lock")).map_err(|why| match why {
             NotSole::Busy => ShelfTrouble::Busy(folder.into()),
             NotSole::NoFile => ShelfTrouble::Unreadable(folder.join("lock")),
             NotSole::Other(why) => other(folder)(why),
         })?;
-        Ok(Self { folder: folder.into(), _lock: lock })
+        Ok(Self { folder: folder.into(), chance, _lock: lock })
     }
 
     /// Where it is.
@@ -155,7 +161,7 @@ impl Shelf {
 
     fn place(&self, number: u32) -> Folder {
         let path = self.folder.join("games").join(format!("{number:0DIGITS$}"));
-        Folder { number, path }
+        Folder { number, path, chance: self.chance }
     }
 }
 
@@ -165,6 +171,7 @@ pub struct Folder {
     /// The game's number.
     pub number: u32,
     path: PathBuf,
+    chance: Chance,
 }
 
 impl Folder {
@@ -177,7 +184,7 @@ impl Folder {
 
     /// The saved game, for this program alone.
     pub fn save(&self) -> Result<Save, ShelfTrouble> {
-        let fresh = Digest(random::bytes().map_err(other(&self.path))?);
+        let fresh = Digest(self.bytes()?);
         Ok(Save::open(&self.path.join("game"), fresh)?)
     }
 
@@ -189,6 +196,11 @@ impl Folder {
         }
         let entries = Save::peek(&path)?;
         Ok(entries.into_iter().map(|placed| placed.entry).collect())
+    }
+
+    /// So many bytes of what decides where nobody does.
+    pub(super) fn bytes<const N: usize>(&self) -> Result<[u8; N], ShelfTrouble> {
+        self.chance.bytes().map_err(other(&self.path))
     }
 
     /// The memory of the simulated handheld.

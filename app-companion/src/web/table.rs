@@ -28,7 +28,6 @@ use crate::handheld::simulated::{Hand, Shown, Simulated};
 use crate::handheld::socket::Socket;
 use crate::port::Port;
 use crate::radio::passkey::{BadPasskey, Passkey};
-use crate::random;
 use crate::save::{Save, SaveTrouble};
 
 /// How long the app waits before it tries again.
@@ -213,7 +212,7 @@ impl Table {
         self.tell_notices();
         if self.sight.play.awaits_answer()
             && self.sight.pending.is_none()
-            && let Ok(bytes) = random::bytes()
+            && let Ok(bytes) = self.folder.bytes()
         {
             // If it is not taken, the next thing that happens brings us here again.
             let _ = self.seat.submit(Entry::Answer(Hash(bytes))).await;
@@ -503,6 +502,6 @@ fn switch_on(shelf: &Shelf, folder: &Folder) -> Result<SwitchedOn, ShelfTrouble>
     };
     let socket = Socket::inside();
     let port = socket.port().map_err(other)?;
-    let (simulated, hand) = Simulated::new(folder.flash()?, socket).map_err(other)?;
+    let (simulated, hand) = Simulated::with(folder.flash()?, socket, &folder.bytes()?);
     Ok((port, Some(hand), Some(tokio::spawn(simulated.run()))))
 }

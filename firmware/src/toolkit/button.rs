@@ -32,19 +32,23 @@ impl Button {
     pub const ALL: [Self; 6] =
         [Self::Up, Self::Down, Self::Left, Self::Right, Self::Ok, Self::Hide];
 
-    /// The button of that name: `up`, `down`, `left`, `right`, `ok` or `hide`.
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Up => "up",
+            Self::Down => "down",
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::Ok => "ok",
+            Self::Hide => "hide",
+        }
+    }
+
+    /// The button of that name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        let button = match name {
-            "up" => Self::Up,
-            "down" => Self::Down,
-            "left" => Self::Left,
-            "right" => Self::Right,
-            "ok" => Self::Ok,
-            "hide" => Self::Hide,
-            _ => return None,
-        };
-        Some(button)
+        Self::ALL.into_iter().find(|button| button.name() == name)
     }
 
     /// What this arrow is on a device held upside down.

@@ -1,9 +1,18 @@
-// Keeps a page up to date. The server sends the whole page whenever something has changed; what
+// A page that is kept up to date. The server sends the whole page whenever something has changed; what
 // differs is put in place, so that focus, scrolling and open dialogs stay as they are. What a button
 // or a square stands for is in its `data-act`, and goes to the server as it is.
 "use strict";
 
-(() => {
+// A dialog that asks by itself is open for as long as it is there.
+function openAsked() {
+  for (const dialog of document.querySelectorAll("dialog[data-opened]:not([open])")) {
+    document.querySelectorAll("dialog[open]").forEach((other) => other.close());
+    dialog.showModal();
+  }
+}
+
+// Puts in place what differs in a page that came.
+const show = (() => {
   // Makes `now` what `then` is.
   function morph(now, then) {
     if (now.nodeType !== then.nodeType || now.nodeName !== then.nodeName || now.id !== then.id) {
@@ -51,26 +60,18 @@
     rest.slice(0, Math.max(before, 0)).forEach((child) => child.remove());
   }
 
-  function show(html) {
+  return (html) => {
     const page = new DOMParser().parseFromString(html, "text/html");
     document.title = page.title;
     const focused = document.activeElement?.id;
     morph(document.body, page.body);
     openAsked();
     if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus();
-  }
+  };
+})();
 
-  // A dialog that asks by itself is open for as long as it is there.
-  function openAsked() {
-    for (const dialog of document.querySelectorAll("dialog[data-opened]:not([open])")) {
-      document.querySelectorAll("dialog[open]").forEach((other) => other.close());
-      dialog.showModal();
-    }
-  }
-
-  const path = document.body.dataset.live;
-  const send = path ? live(path, show) : () => {};
-
+// Lets what is clicked, tapped, typed and chosen by keys be sent.
+function acts(send) {
   // Without the companion nothing is done: it would look as if it were.
   function act(element) {
     send(element.dataset.act);
@@ -121,4 +122,4 @@
   });
 
   openAsked();
-})();
+}

@@ -18,14 +18,15 @@ pub fn beside(look: &Look<'_>, scene: &Scene, watch: &str) -> Markup {
     let alone = scene.stage.game().is_some_and(|(_, seats)| seats.play() == Play::Thief);
     html! {
         @match &scene.stage {
-            Stage::Playing(game) if alone => (table(game, watch)),
+            Stage::Playing(game) if alone => (table(game, Some(watch))),
             Stage::Over(over) if alone => (end(look, over, watch)),
             _ => {}
         }
     }
 }
 
-fn table(game: &InPlay, watch: &str) -> Markup {
+/// The board, and what the Mist did last; with the way to the whole table, if there is one.
+pub(super) fn table(game: &InPlay, watch: Option<&str>) -> Markup {
     let last = game.history.last.as_ref().filter(|_| !game.desk.is_mists());
     let picture = Picture {
         public: game.desk.now(),
@@ -53,7 +54,7 @@ fn table(game: &InPlay, watch: &str) -> Markup {
             }
             p class="sub" {
                 "The board as everybody sees it. "
-                a href=(watch) target="table" { "The whole table, with all moves" }
+                @if let Some(watch) = watch { a href=(watch) target="table" { "The whole table, with all moves" } }
             }
         }
     }

@@ -40,6 +40,7 @@ pub fn door(
     let main = html! {
         main class="page wide" {
             @if let Some((number, seats)) = open { (go_on(to, number, seats)) }
+            (first_game(look))
             div class="door" {
                 (alone(look, Play::Thief))
                 (alone(look, Play::Mist))
@@ -48,7 +49,7 @@ pub fn door(
             }
             p class="sub" {
                 "More people: " a href=(to.watch) { "look on" } ". "
-                "New to Nusubito? " a href={ (look.base) "rules" } { "Rules" } "."
+                "All of it in words: " a href={ (look.base) "rules" } { "Rules" } "."
             }
         }
     };
@@ -73,6 +74,16 @@ fn go_on(to: &Addresses, number: u32, seats: Seats) -> Markup {
         section class="panel go-on" {
             p { b { "Game " (number) " is on the table." } " Another one does not end it: it stays among the saved games." }
             a class="btn" href=(place_of(to, seats.play())) { "Go on with it" }
+        }
+    }
+}
+
+/// For whoever has never played.
+fn first_game(look: &Look<'_>) -> Markup {
+    html! {
+        section class="panel go-on" {
+            p { b { "New to Nusubito?" } " Play both sides of a short game, with a guide: ten minutes, and you may leave at any point." }
+            a class="btn primary" href={ (look.base) "guide" } { "A guided first game" }
         }
     }
 }

@@ -6,7 +6,7 @@ use shared::mind::Skill;
 use shared::rules::{Configuration, Edition, Level, Outcome, Side};
 
 use super::pairing;
-use super::shell::{Look, Shell, called, edition, shell, synced, troubles};
+use super::shell::{Look, Shell, TABLE_SCRIPTS, called, edition, shell, synced, troubles};
 use crate::web::about::About;
 use crate::web::room::{Link, Scene, Stage, Waiting};
 use crate::web::seats::Play;
@@ -24,6 +24,7 @@ pub(super) fn lobby(look: &Look<'_>, scene: &Scene, why: Option<&str>) -> Markup
                     p { "You are the Mist. Somewhere among nine temples is a Thief: somebody you know, or the handheld itself." }
                     p {
                         a class="btn primary" href={ (look.base) "new" } { "New game" }
+                        " " a class="btn" href={ (look.base) "guide" } { "A guided first game" }
                         " " a class="btn" href={ (look.base) "games" } { "Saved games" }
                         " " a class="btn" href={ (look.base) "rules" } { "Rules" }
                     }
@@ -43,7 +44,7 @@ fn plain<'a>(look: &Look<'_>, title: &'a str, live: bool) -> Shell<'a> {
     Shell {
         title,
         role: if look.spectator { "You are looking on" } else { "You are the Mist" },
-        scripts: &["live.js", "page.js", "replay.js"],
+        scripts: TABLE_SCRIPTS,
         live,
         ..Shell::default()
     }

@@ -7,10 +7,12 @@
 //! - `lobby`: setting up a game, waiting for the handheld, the saved games.
 //! - `repair`: the table compared with the picture, square by square.
 //! - `door`, `thief` with the table `beside` it, `rules`: the other pages.
+//! - `guide`: the pages of a game with the guide's card above them.
 
 mod beside;
 mod dialogs;
 mod door;
+mod guide;
 mod lobby;
 mod pairing;
 mod rail;
@@ -26,6 +28,7 @@ use shared::rules::Side;
 
 pub use self::beside::beside;
 pub use self::door::{Address, Addresses, door, place_of};
+pub use self::guide::guide;
 pub use self::lobby::{Listed, State, games, set_up};
 pub use self::repair::repair;
 pub use self::rules::rules;
@@ -35,7 +38,7 @@ pub use self::thief::thief;
 use super::end;
 use super::room::{Over, Scene, Stage};
 use super::seats::Play;
-use shell::{Shell, shell};
+use shell::{Shell, TABLE_SCRIPTS, shell};
 
 /// The live page: whatever is going on in the room.
 #[must_use]
@@ -67,15 +70,16 @@ pub fn ended(look: &Look<'_>, over: &Over, live: bool) -> Markup {
         number: over.number,
         thief: &over.about.name(Side::Thief).to_string(),
         mist: &over.about.name(Side::Mist).to_string(),
-        spectator: look.spectator,
+        // In the guided game there is nothing to keep, and its card says what comes next.
+        spectator: look.spectator || look.guide.is_some(),
         mine: !look.spectator && matches!(play, Play::Two | Play::Mist),
-        again: again(play).filter(|_| live && !look.spectator),
+        again: again(play).filter(|_| live && !look.spectator && look.guide.is_none()),
     };
     let shell_of = Shell {
         title: "The end",
         role: if about.mine { "You were the Mist" } else { "A game that is over" },
         state: shell::audited(&over.story),
-        scripts: &["live.js", "page.js", "replay.js"],
+        scripts: TABLE_SCRIPTS,
         live,
         ..Shell::default()
     };

@@ -51,7 +51,7 @@ mod tests {
     use crate::web::board::Facing;
 
     fn look(spectator: bool) -> Look<'static> {
-        Look { base: "/", spectator, facing: Facing(0) }
+        Look { base: "/", spectator, facing: Facing(0), guide: None }
     }
 
     fn asking() -> Link {

@@ -3,7 +3,9 @@
 use maud::{DOCTYPE, Markup, html};
 
 use crate::verify::Verdict;
+use super::guide;
 use crate::web::board::{Facing, symbols};
+use crate::web::guide::Card;
 use crate::web::room::Link;
 use crate::web::story::Story;
 
@@ -16,7 +18,14 @@ pub struct Look<'a> {
     pub spectator: bool,
     /// The side of the table the board is seen from.
     pub facing: Facing,
+    /// What the guide says, if this is a page of the guided game.
+    pub guide: Option<&'a Card>,
 }
+
+/// The scripts of a page that is kept up to date.
+pub(super) const TABLE_SCRIPTS: &[&str] = &["live.js", "page.js", "replay.js", "table.js"];
+/// The scripts of the guided game, whichever of its pages is shown.
+const GUIDE_SCRIPTS: &[&str] = &["live.js", "page.js", "replay.js", "hand.js", "guide.js"];
 
 /// What differs from page to page.
 #[derive(Clone, Default)]
@@ -38,6 +47,7 @@ pub(super) struct Shell<'a> {
 /// A whole page round what belongs into it.
 pub(super) fn shell(look: &Look<'_>, shell: &Shell<'_>, main: &Markup) -> Markup {
     let base = look.base;
+    let scripts = if look.guide.is_some() { GUIDE_SCRIPTS } else { shell.scripts };
     let live = shell.live.then(|| format!("{base}live?side={}", look.facing.0 % 4));
     html! {
         (DOCTYPE)
@@ -48,7 +58,7 @@ pub(super) fn shell(look: &Look<'_>, shell: &Shell<'_>, main: &Markup) -> Markup
                 title { "Nusubito: " (shell.title) }
                 link rel="icon" type="image/svg+xml" href={ (base) "icon.svg" };
                 link rel="stylesheet" href={ (base) "style.css" };
-                @for script in shell.scripts {
+                @for script in scripts {
                     script src={ (base) (script) } defer {}
                 }
             }
@@ -64,6 +74,7 @@ pub(super) fn shell(look: &Look<'_>, shell: &Shell<'_>, main: &Markup) -> Markup
                     "The companion does not answer. This page goes on by itself when it does."
                 }
                 (shell.banners)
+                @if let Some(card) = look.guide { (guide::card(look, card)) }
                 (main)
                 (shell.dialogs)
                 (symbols())

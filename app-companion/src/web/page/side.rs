@@ -17,7 +17,7 @@ pub(super) fn side(look: &Look<'_>, game: &InPlay) -> Markup {
         div class="side" {
             @if game.pace.is_none() { (chores(look, game)) }
             (log(game))
-            @if !look.spectator { (bar(game)) }
+            @if !look.spectator { (bar(look, game)) }
         }
     }
 }
@@ -118,10 +118,10 @@ fn entry(new: bool, told: &Told) -> Markup {
 }
 
 /// What to press. The primary button is always last.
-fn bar(game: &InPlay) -> Markup {
+fn bar(look: &Look<'_>, game: &InPlay) -> Markup {
     match game.pace {
         Some(pace) => show_bar(pace),
-        None if game.has_persons_mist() => mist_bar(game),
+        None if game.has_persons_mist() => mist_bar(look, game),
         None => html! { nav class="bar few" aria-label="Table" { (more()) } },
     }
 }
@@ -156,7 +156,7 @@ fn more() -> Markup {
     }
 }
 
-fn mist_bar(game: &InPlay) -> Markup {
+fn mist_bar(look: &Look<'_>, game: &InPlay) -> Markup {
     let desk = &game.desk;
     let mine = desk.is_mists() && !game.ruling && !game.pending;
     let captures = mine && desk.start().round() != Round::Night;
@@ -172,7 +172,8 @@ fn mist_bar(game: &InPlay) -> Markup {
                 }
                 span { "Capture" }
             }
-            (more())
+            // All it has leads out of the guided game.
+            @if look.guide.is_none() { (more()) }
             button type="button" class="btn primary" data-act="end" disabled[!mine] { (end(game, desk)) }
         }
     }

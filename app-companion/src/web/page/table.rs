@@ -6,7 +6,7 @@ use shared::rules::{Level, MistStep, Round, Set, Side, Square};
 use super::dialogs::dialogs;
 use super::pairing;
 use super::rail::rail;
-use super::shell::{Look, Shell, edition, shell, synced, troubles};
+use super::shell::{Look, Shell, TABLE_SCRIPTS, edition, shell, synced, troubles};
 use super::side::side;
 use crate::web::board::{Marks, Picture, Target, board};
 use crate::web::room::{Hint, InPlay, Scene};
@@ -36,7 +36,7 @@ pub(super) fn table(look: &Look<'_>, scene: &Scene, game: &InPlay) -> Markup {
             @if !look.spectator { (dialogs(look, game)) }
             (pairing::dialog(look, &scene.link))
         },
-        scripts: &["live.js", "page.js", "replay.js"],
+        scripts: TABLE_SCRIPTS,
         live: true,
         night,
     };

@@ -9,26 +9,7 @@ use super::shell::{Look, Shell, shell};
 pub fn thief(look: &Look<'_>) -> Markup {
     let main = html! {
         main class="handheld" {
-            div class="beside" id="beside" {}
-            div class="device" {
-                canvas class="oled" id="oled" width="128" height="64" role="img" aria-label="The handheld's screen" {}
-                p class="vh" id="screen-text" aria-live="polite" {}
-                p class="idle" id="idle" role="status" hidden {
-                    "No game is open yet. The Mist opens one on their page; then this screen lights up."
-                }
-                div class="controls" {
-                    div class="dpad" role="group" aria-label="Arrows" {
-                        (arrow("up", "up", "Up", "M4 16L12 8L20 16"))
-                        (arrow("left", "left", "Left", "M16 4L8 12L16 20"))
-                        (arrow("right", "right", "Right", "M8 4L16 12L8 20"))
-                        (arrow("down", "bottom", "Down", "M4 8L12 16L20 8"))
-                    }
-                    div class="round" {
-                        button type="button" class="press ok" data-button="ok" { "OK" }
-                        button type="button" class="press hide" data-button="hide" { "Hide" }
-                    }
-                }
-            }
+            (handheld(&html! {}))
             p class="keys" {
                 span { kbd { "↑" } kbd { "↓" } kbd { "←" } kbd { "→" } " arrows" }
                 span { kbd { "Enter" } " OK" }
@@ -44,10 +25,36 @@ pub fn thief(look: &Look<'_>) -> Markup {
     let of = Shell {
         title: "the Thief's handheld",
         role: "You are the Thief",
-        scripts: &["live.js", "thief.js"],
+        scripts: &["live.js", "hand.js", "thief.js"],
         ..Shell::default()
     };
     shell(look, &of, &main)
+}
+
+/// The handheld, with what stands beside it.
+pub(super) fn handheld(beside: &Markup) -> Markup {
+    html! {
+        div class="beside" id="beside" { (beside) }
+        div class="device" {
+            canvas class="oled" id="oled" width="128" height="64" role="img" aria-label="The handheld's screen" {}
+            p class="vh" id="screen-text" aria-live="polite" {}
+            p class="idle" id="idle" role="status" hidden {
+                "No game is open yet. The Mist opens one on their page; then this screen lights up."
+            }
+            div class="controls" {
+                div class="dpad" role="group" aria-label="Arrows" {
+                    (arrow("up", "up", "Up", "M4 16L12 8L20 16"))
+                    (arrow("left", "left", "Left", "M16 4L8 12L16 20"))
+                    (arrow("right", "right", "Right", "M8 4L16 12L8 20"))
+                    (arrow("down", "bottom", "Down", "M4 8L12 16L20 8"))
+                }
+                div class="round" {
+                    button type="button" class="press ok" data-button="ok" { "OK" }
+                    button type="button" class="press hide" data-button="hide" { "Hide" }
+                }
+            }
+        }
+    }
 }
 
 fn arrow(name: &str, place: &str, label: &str, path: &str) -> Markup {
