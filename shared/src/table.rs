@@ -53,6 +53,12 @@ impl Table {
         self.turn
     }
 
+    /// Whose turn it is.
+    #[must_use]
+    pub fn side(&self) -> Side {
+        self.public.turn().side()
+    }
+
     /// Whether a capture waits for the Thief's answer.
     #[must_use]
     pub fn awaits_ruling(&self) -> bool {
@@ -60,7 +66,7 @@ impl Table {
     }
 
     /// Whether it is time for this kind of event.
-    pub fn check_order(&self, event: &Event) -> Result<(), Illegal> {
+    pub(crate) fn check_order(&self, event: &Event) -> Result<(), Illegal> {
         let to_move = self.public.to_move().ok_or(Illegal::GameOver)?;
         match (event, self.declared) {
             (Event::Ruling { .. }, Some(_)) | (Event::Resign(_), None) => Ok(()),
@@ -118,11 +124,5 @@ impl Table {
         self.belief = belief;
         self.declared = None;
         Ok(())
-    }
-
-    /// Whose turn it is.
-    #[must_use]
-    pub fn side(&self) -> Side {
-        self.public.turn().side()
     }
 }

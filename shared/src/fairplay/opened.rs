@@ -48,9 +48,7 @@ impl Opened {
     pub fn thief(&self) -> Thief {
         self.thief
     }
-}
 
-impl Opened {
     /// The turn as it can be shown to the Mist, once the game on the table is over and there is
     /// nothing left to hide.
     #[must_use]

@@ -4,10 +4,10 @@ use super::beam;
 use super::contest::Contest;
 use super::crowd::Crowd;
 use super::light::{self, SURE};
-use super::playout::{MistTurn, World, seems};
+use super::playout::{World, seems};
 use super::turns::each_turn;
 use super::{Dice, Skill};
-use crate::event::{Event, MistSteps};
+use crate::event::{Draft, Event, MistSteps};
 use crate::fairplay::Steps;
 use crate::rules::{Side, Step, ThiefStep};
 use crate::table::Table;
@@ -120,7 +120,7 @@ impl MistMind {
         let best = contest.best()?;
         // With one thing to do nothing is tried; a capture then has to be likelier than not.
         let chance = best.mean().unwrap_or(SURE / 2);
-        let decision = |turn: &MistTurn, chance| {
+        let decision = |turn: &Draft, chance| {
             MistSteps::new(turn).map(|turn| Decision { turn, chance, nodes })
         };
         let enough = chance + (SURE - chance) * Plan::of(self.skill).margin / 8;
@@ -133,7 +133,7 @@ impl MistMind {
     }
 
     /// Lets the turns that seem good be tried, until it is decided.
-    fn contest(&self, nodes: &mut u32) -> Contest<MistTurn, ARMS> {
+    fn contest(&self, nodes: &mut u32) -> Contest<Draft, ARMS> {
         let plan = Plan::of(self.skill);
         let guess = self.crowd.guess(self.table.public(), &mut self.dice(1));
         let mut contest = Contest::new();
@@ -149,7 +149,7 @@ impl MistMind {
     }
 
     /// What comes of a turn for the Mist, in one of the worlds that could be this one.
-    fn try_out(&self, turn: &MistTurn, plan: &Plan, dice: &mut Dice, nodes: &mut u32) -> u32 {
+    fn try_out(&self, turn: &Draft, plan: &Plan, dice: &mut Dice, nodes: &mut u32) -> u32 {
         let Some(mut world) = self.world(dice) else { return 0 };
         for &step in turn {
             world.game.apply(Step::Mist(step));

@@ -1,7 +1,7 @@
 //! Opponents: a Mist and a Thief that play by themselves, without a clock, an allocator or floating
 //! point.
 //!
-//! Both minds think the same way. What they could do is listed (`turns`, `mist`), and what seems
+//! Both minds think the same way. What they could do is listed (`turns`, `beam`), and what seems
 //! good enters a `contest`. There each turn is tried in the same *worlds*: games without anything
 //! hidden that could be the one being played, each a sample of what its role can't see. In a world
 //! the game goes on for a few turns, quickly (`playout`), and what it comes to is weighed (`light`).

@@ -64,7 +64,7 @@ pub use effect_text::BadEffect;
 pub use game::Game;
 pub use illegal::Illegal;
 pub use names::BadName;
-pub use pawn::{ByLevel, Level, Pawn};
+pub use pawn::{Level, Pawn};
 pub use perft::perft;
 pub use position::{BadPosition, Configuration, Position, Thief};
 pub use public::{BOLSTERS, MistTurn, Outcome, Public, Round, Side, Turn};

@@ -119,14 +119,14 @@ impl Set<Temple> {
 
     /// RULES 9: these coins as bits: bit i is the coin of the i-th temple, in temple order.
     #[must_use]
-    pub fn coin_bits(self) -> u16 {
+    pub(crate) fn coin_bits(self) -> u16 {
         let bit = |(i, temple)| u16::from(self.contains(temple)) << i;
         Temple::ALL.into_iter().enumerate().map(bit).sum()
     }
 
     /// RULES 9: the coins of these bits; `None` if there are more than nine.
     #[must_use]
-    pub fn from_coin_bits(bits: u16) -> Option<Self> {
+    pub(crate) fn from_coin_bits(bits: u16) -> Option<Self> {
         let coins = Temple::ALL.into_iter().enumerate();
         let coins = coins.filter(|&(i, _)| bits >> i & 1 == 1).map(|(_, temple)| temple);
         (bits < 1 << Temple::ALL.len()).then(|| coins.collect())
