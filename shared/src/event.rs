@@ -5,12 +5,7 @@
 //! Secrets are kept in by type. An [`Event`] is built of an [`Effect`], of Mist's steps and of
 //! plain answers, and these can be serialized. [`Game`](crate::rules::Game),
 //! [`ThiefStep`](crate::rules::ThiefStep) and [`Thief`](crate::rules::Thief) can't, so no message
-//! can hold one:
-//!
-//! ```compile_fail,E0277
-//! fn send(message: impl serde::Serialize) {}
-//! send(shared::rules::Thief::START);
-//! ```
+//! can hold one; `tests/secrets.rs` has the compiler say so.
 
 use core::fmt::{self, Display, Write as _};
 
@@ -22,6 +17,22 @@ use crate::rules::{BadEffect, BadStep, Effect, MistStep, Round, Side};
 use crate::seal::Hash;
 
 /// One turn, or one answer.
+///
+/// ```
+/// use shared::event::Event;
+/// use shared::rules::Side;
+/// use shared::seal::Hash;
+///
+/// // A turn of the Thief comes with the seal on what it truly was.
+/// let thief = Event::parse(1, "T d .", Some(Hash([7; 32])))?;
+/// let mist = Event::parse(1, "M B2-B1 C4-D5 .", None)?;
+/// assert_eq!((thief.side(), mist.side()), (Side::Thief, Side::Mist));
+/// assert_eq!(mist.to_string(), "M B2-B1 C4-D5 .");
+///
+/// // Turn 4 is a night, and no pawn goes down by night.
+/// assert!(Event::parse(4, "T !C2 .", Some(Hash([7; 32]))).is_err());
+/// # Ok::<(), shared::event::BadEvent>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub enum Event {
     /// A turn of the Thief.
@@ -42,7 +53,18 @@ pub enum Event {
     Resign(Side),
 }
 
-/// RULES 6, 7: a whole turn of the Mist: three actions at most, and its end or a capture.
+/// RULES 6, 7: a whole turn of the Mist: three actions at most, and its end or a capture. That its
+/// steps are legal is for a [`Table`](crate::table::Table) to say.
+///
+/// ```
+/// use shared::event::MistSteps;
+/// use shared::rules::{MistStep, Square};
+///
+/// let step = MistStep::Move { from: Square::B2, to: Square::B1 };
+/// assert!(MistSteps::new(&[step, MistStep::End]).is_some());
+/// assert_eq!(MistSteps::new(&[step]), None, "the turn has no end");
+/// assert_eq!(MistSteps::new(&[step, step, step, step, MistStep::End]), None, "four actions");
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Draft", into = "Draft")]
 pub struct MistSteps(Draft);

@@ -17,6 +17,18 @@ pub const MOST_STEPS: usize = 12;
 pub type Steps = Vec<ThiefStep, MOST_STEPS>;
 
 /// The steps of a turn, and what they led to. Its text is what a commitment commits to.
+///
+/// ```
+/// use shared::fairplay::Opened;
+/// use shared::rules::{Temple, ThiefStep};
+///
+/// let turn: Opened = "d E3 . E3:1df".parse()?;
+/// assert_eq!(turn.steps().first(), Some(&ThiefStep::TakeDart));
+/// assert_eq!(turn.thief().temple, Temple::E3);
+/// assert_eq!(turn.to_string(), "d E3 . E3:1df");
+/// assert!("d E3 E3:1df".parse::<Opened>().is_err(), "the turn has no end");
+/// # Ok::<(), shared::fairplay::BadOpened>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opened {
     steps: Steps,

@@ -46,6 +46,30 @@ impl Plan {
 }
 
 /// A Mist that follows a game from its start and knows what the table shows, nothing else.
+///
+/// ```
+/// use shared::event::Event;
+/// use shared::mind::{MistMind, Skill};
+/// use shared::rules::{Configuration, Edition};
+/// use shared::seal::Hash;
+/// use shared::table::Table;
+///
+/// let mut table = Table::start(Edition::V18, Configuration::USUAL);
+/// let mut mind = MistMind::new(&table, Skill::Easy, 7);
+/// assert_eq!(mind.turn(), None, "the Thief begins");
+///
+/// let shown = Event::parse(1, "T d .", Some(Hash([7; 32])))?;
+/// table.try_happen(&shown)?;
+/// mind.see(&shown);
+/// // The Thief is to the left or to the right: A3 or E3, the fourth and the sixth temple.
+/// assert_eq!(mind.chances()[3] + mind.chances()[5], 65_536);
+///
+/// let turn = Event::Mist(mind.turn().expect("it is the Mist's turn"));
+/// table.try_happen(&turn)?;
+/// mind.see(&turn);
+/// assert_eq!(table.turn(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct MistMind {
     table: Table,

@@ -67,9 +67,9 @@ pub enum ThiefStep {
     Play,
     /// RULES 5: the end of a night that reveals the Thief's row, column or temple.
     Reveal(Reveal),
-    /// RULES 4 Find the treasure (R20).
+    /// RULES 4 Find the treasure (R20): declared on the Thief's temple, which ends the game.
     Treasure,
-    /// RULES 4 Cornered.
+    /// RULES 4 Cornered: declared, which ends the game.
     Cornered,
 }
 
@@ -103,7 +103,7 @@ pub enum MistStep {
         /// Where it goes.
         to: Square,
     },
-    /// RULES 6 Heal.
+    /// RULES 6 Heal: a Healer leaves the board, and a downed pawn stands up.
     Heal {
         /// The Healer sacrificed.
         healer: Square,
@@ -117,7 +117,7 @@ pub enum MistStep {
         /// Where the new pawn stands.
         into: Square,
     },
-    /// RULES 6 Bolster.
+    /// RULES 6 Bolster: a Builder leaves the board, and a temple beside it has a bolster.
     Bolster {
         /// The Builder sacrificed.
         builder: Square,

@@ -9,6 +9,16 @@ use super::set::{Member, Set};
 use super::square::Square;
 
 /// One of the nine temples. Its coin goes by the same name. The value is that of its square.
+///
+/// ```
+/// use shared::rules::{Line, Set, Square, Temple};
+///
+/// assert_eq!(Temple::A1.neighbours(), Set::from(Temple::C1) | Temple::A3);
+/// assert_eq!(Temple::A1.gap(Temple::C1), Some(Square::B1));
+/// assert_eq!(Temple::A1.gap(Temple::C3), None);
+/// // The two rods that tell of it.
+/// assert_eq!(Temple::E3.lines(), [Line::E, Line::Three]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, MaxSize)]
 #[repr(u8)]
 #[rustfmt::skip]
