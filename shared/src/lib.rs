@@ -18,7 +18,7 @@
 //! assert_eq!(game.temple(), Temple::E3);
 //! assert_eq!(game.public().darts().in_hand(), 3);
 //!
-//! // Now the Mist tries to put a Healer onto a temple. What is refused says why, and changes nothing.
+//! // The Mist tries to put a Healer onto a temple. What is refused says why, and changes nothing.
 //! let before = game;
 //! let refused = game.try_play(Step::parse(Side::Mist, "B2-C1")?).unwrap_err();
 //! assert_eq!(refused.to_string(), "A Healer stays in the courtyard.");
@@ -28,28 +28,27 @@
 //!
 //! # What it is not
 //!
-//! It has no I/O, no clock, no randomness and no allocator: bytes, the passing of time and seeds are
-//! arguments, and everything has a size that the compiler knows. So it runs on a microcontroller,
-//! and whatever happens can be made to happen again. It never panics on any input: bad input gets a
-//! sentence and changes nothing. Every error prints as that sentence and is a
-//! [`core::error::Error`].
+//! It has no I/O, no clock, no randomness and no allocator: bytes, the passing of time and seeds
+//! are arguments, and everything has a size that the compiler knows. So it runs on a
+//! microcontroller, and whatever happens can be made to happen again. It never panics on any input:
+//! bad input changes nothing and gets an error that prints as a sentence.
 //!
 //! # Where things are
 //!
-//! | module | what it is | begin with |
-//! |---|---|---|
-//! | [`rules`] | the game itself, both editions, its notation, and the only way to play a step | [`Game`](rules::Game) |
-//! | [`belief`] | exactly what the Mist can know of the Thief | [`Belief`](belief::Belief) |
-//! | [`seal`] | keyed hashes and a chain of lines; it knows no game | [`Hash`](seal::Hash) |
-//! | [`event`] | what is told of a game while it is played; no secret fits into it | [`Event`](event::Event) |
-//! | [`table`] | the game as the table shows it, from the events alone | [`Table`](table::Table) |
-//! | [`fairplay`] | the sealed deal, the commitments, and the audit of a finished game | the example [there](fairplay) |
-//! | [`link`] | frames, messages and the session that keeps one log on two machines; it knows no game | [`Session`](link::Session) |
-//! | [`play`] | the log of this game, and what it comes to | [`Play`](play::Play) |
-//! | [`mind`] | opponents: a Mist and a Thief that play by themselves | [`MistMind`](mind::MistMind), [`ThiefMind`](mind::ThiefMind) |
+//! | module | what it is |
+//! |---|---|
+//! | [`rules`] | the game itself, its notation, and the only way to play a step: [`Game`](rules::Game) |
+//! | [`belief`] | exactly what the Mist can know of the Thief |
+//! | [`seal`] | keyed hashes and a chain of lines; it knows no game |
+//! | [`event`] | what is told of a game while it is played; no secret fits into it |
+//! | [`table`] | the game as the table shows it, from the events alone |
+//! | [`fairplay`] | the sealed deal, the commitments, and the audit of a finished game |
+//! | [`link`] | frames, messages, and the session that keeps one log on two machines; it knows no game |
+//! | [`play`] | the log of this game, and what it comes to |
+//! | [`mind`] | opponents: a Mist and a Thief that play by themselves |
 //!
-//! Each needs nothing but what stands above it, and [`seal`] and [`link`] not even that. One word goes
-//! the other way: a [`Setup`](fairplay::Setup) names the [`Skill`](mind::Skill) of a mind.
+//! Each needs nothing but what stands above it, and [`seal`] and [`link`] not even that. One word
+//! goes the other way: a [`Setup`](fairplay::Setup) names the [`Skill`](mind::Skill) of a mind.
 #![no_std]
 #![deny(clippy::indexing_slicing)]
 

@@ -6,8 +6,8 @@
 //! [`Audit`] plays all of it once more.
 //!
 //! A commitment binds more than its own turn: it binds a chain of all that was said at the table,
-//! the set-up, the Mist's steps and the turn's own effect with it, so that neither side can tell the
-//! game differently afterwards.
+//! the set-up, the Mist's steps and the turn's own effect with it, so that neither side can tell
+//! the game differently afterwards.
 //!
 //! ```
 //! use shared::event::Event;
@@ -15,8 +15,8 @@
 //! use shared::rules::{Game, Side, Temple};
 //! use shared::seal::Hash;
 //!
-//! // The deal: the handheld seals its bytes, then the companion answers with others. Both should be
-//! // random; these are those of the record below.
+//! // The deal: the handheld seals its bytes, then the companion answers with others. Both should
+//! // be random; these are those of the record below.
 //! let setup = Setup::USUAL;
 //! let (secret, answer) = (Secret::new([0x11; 32]), Hash([0x33; 32]));
 //! let sealed = secret.sealed();

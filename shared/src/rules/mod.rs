@@ -26,8 +26,8 @@
 //!
 //! # Which rule
 //!
-//! What keeps a rule says which, here and in the tests: `RULES 4 Leap` is that paragraph of section 4,
-//! and `R7` a ruling, which decides where the booklets are silent or contradict themselves. The
+//! What keeps a rule says which, here and in the tests: `RULES 4 Leap` is that paragraph of section
+//! 4, and `R7` a ruling, which decides where the booklets are silent or contradict themselves. The
 //! rulings stand, each with its reason, on the companion's page of rules
 //! (`app-companion/src/web/assets/rules.html`). The sections:
 //!
