@@ -18,7 +18,7 @@
 //! assert_eq!(game.temple(), Temple::E3);
 //! assert_eq!(game.public().darts().in_hand(), 3);
 //!
-//! // The Mist tries to put a Healer onto a temple. What is refused says why, and changes nothing.
+//! // The Mist tries to put a Healer onto a temple. A refusal says why, and changes nothing.
 //! let before = game;
 //! let refused = game.try_play(Step::parse(Side::Mist, "B2-C1")?).unwrap_err();
 //! assert_eq!(refused.to_string(), "A Healer stays in the courtyard.");
