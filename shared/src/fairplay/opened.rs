@@ -13,10 +13,10 @@ use crate::table::Table;
 /// RULES 4, 5: more steps than any turn has: three leaps, a sacrifice, four shots and the end.
 pub const MOST_STEPS: usize = 12;
 
-/// The steps of a turn, or its beginning.
+/// The steps of a turn of the Thief, or its beginning.
 pub type Steps = Vec<ThiefStep, MOST_STEPS>;
 
-/// The steps of a turn, and what they led to. Its text is what a commitment commits to.
+/// The steps of a turn of the Thief, and what they led to. Its text is what a commitment commits to.
 ///
 /// ```
 /// use shared::fairplay::Opened;

@@ -21,7 +21,8 @@ use super::trouble::{NotTaken, Notice, Refusal, Trouble};
 pub trait Part: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + MaxSize {}
 impl<T: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + MaxSize> Part for T {}
 
-/// What the entries of a log come to, step by step, on both ends alike.
+/// What the entries of a log come to, step by step, on both ends alike. That of this product is
+/// [`Play`](crate::play::Play); `tests/another_game.rs` has one of another game.
 pub trait Agreement: Clone + Eq + Hash + Debug {
     /// What can stand in the log.
     type Entry: Part;

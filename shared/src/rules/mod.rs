@@ -6,7 +6,8 @@
 //!   [`Illegal`] that says which rule it breaks.
 //! - What is public: a [`Game`] holds a [`Public`] half, which is all the Mist's rules need, and a
 //!   secret one. Of a whole turn of the Thief the table shows an [`Effect`].
-//! - The text: every type prints and parses the notation of RULES 9.
+//! - The text: positions, steps, effects and all names print and parse as RULES 9 writes them.
+//!   [`Position`] says how a position is written, [`ThiefStep`] and [`MistStep`] how a step is.
 //!
 //! ```
 //! use shared::rules::{Edition, Game, Position, Side, Step};

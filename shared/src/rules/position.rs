@@ -19,6 +19,12 @@ use super::temple::Temple;
 
 /// RULES 9: what could lie on a table at one moment, in seven fields.
 ///
+/// As text they are `5/1HBS1/5/1SBH1/5 - T1 - 2 C3:1ff E5`: the board by rows, `H B S` upright and
+/// `h b s` downed, digits for empty squares; the bolstered temples; side and round; the Mist's
+/// actions or points left, with the used pawns after a colon; the darts in hand; the Thief's temple
+/// and hand, bit i the i-th temple's coin; the treasure. `-` stands for nothing, `?` for what is
+/// not known.
+///
 /// ```
 /// use shared::rules::{Level, Pawn, Position, Square, Temple};
 ///
