@@ -5,14 +5,9 @@
 //! Secrets are kept in by type. An [`Event`] is built of an [`Effect`], of Mist's steps and of
 //! plain answers, and these can be serialized. [`Game`](crate::rules::Game),
 //! [`ThiefStep`](crate::rules::ThiefStep) and [`Thief`](crate::rules::Thief) can't, so no message
-//! can hold one:
-//!
-//! ```compile_fail,E0277
-//! fn send(message: impl serde::Serialize) {}
-//! send(shared::rules::Thief::START);
-//! ```
+//! can hold one; `tests/secrets.rs` has the compiler say so.
 
-use core::fmt::{self, Display};
+use core::fmt::{self, Display, Write as _};
 
 use heapless::Vec;
 use postcard::experimental::max_size::MaxSize;
@@ -22,6 +17,22 @@ use crate::rules::{BadEffect, BadStep, Effect, MistStep, Round, Side};
 use crate::seal::Hash;
 
 /// One turn, or one answer.
+///
+/// ```
+/// use shared::event::Event;
+/// use shared::rules::Side;
+/// use shared::seal::Hash;
+///
+/// // A turn of the Thief comes with the seal on what it truly was.
+/// let thief = Event::parse(1, "T d .", Some(Hash([7; 32])))?;
+/// let mist = Event::parse(1, "M B2-B1 C4-D5 .", None)?;
+/// assert_eq!((thief.side(), mist.side()), (Side::Thief, Side::Mist));
+/// assert_eq!(mist.to_string(), "M B2-B1 C4-D5 .");
+///
+/// // Turn 4 is a night, and no pawn goes down by night.
+/// assert!(Event::parse(4, "T !C2 .", Some(Hash([7; 32]))).is_err());
+/// # Ok::<(), shared::event::BadEvent>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub enum Event {
     /// A turn of the Thief.
@@ -42,13 +53,26 @@ pub enum Event {
     Resign(Side),
 }
 
-/// RULES 6, 7: a whole turn of the Mist: three actions at most, and its end or a capture.
+/// RULES 6, 7: a whole turn of the Mist: three actions at most, and its end or a capture. That its
+/// steps are legal is for a [`Table`](crate::table::Table) to say.
+///
+/// ```
+/// use shared::event::MistSteps;
+/// use shared::rules::{MistStep, Square};
+///
+/// let step = MistStep::Move { from: Square::B2, to: Square::B1 };
+/// assert!(MistSteps::new(&[step, MistStep::End]).is_some());
+/// assert_eq!(MistSteps::new(&[step]), None, "the turn has no end");
+/// assert_eq!(MistSteps::new(&[step, step, step, step, MistStep::End]), None, "four actions");
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Steps", into = "Steps")]
-pub struct MistSteps(Steps);
+#[serde(try_from = "Draft", into = "Draft")]
+pub struct MistSteps(Draft);
 
 const MOST_STEPS: usize = 4;
-type Steps = Vec<MistStep, MOST_STEPS>;
+
+/// A turn of the Mist in the making: no more steps than a whole one has.
+pub(crate) type Draft = Vec<MistStep, MOST_STEPS>;
 
 impl MistSteps {
     /// The steps of a turn; `None` if they are more than a turn has, or the last of them, and
@@ -58,7 +82,7 @@ impl MistSteps {
         let ends = |step: &MistStep| matches!(step, MistStep::End | MistStep::Capture(_));
         let (last, before) = steps.split_last()?;
         let whole = ends(last) && !before.iter().any(ends);
-        whole.then(|| Steps::from_slice(steps).ok().map(Self))?
+        whole.then(|| Draft::from_slice(steps).ok().map(Self))?
     }
 
     /// The steps, in order.
@@ -68,9 +92,9 @@ impl MistSteps {
     }
 }
 
-impl TryFrom<Steps> for MistSteps {
+impl TryFrom<Draft> for MistSteps {
     type Error = &'static str;
-    fn try_from(steps: Steps) -> Result<Self, &'static str> {
+    fn try_from(steps: Draft) -> Result<Self, &'static str> {
         Self::new(&steps).ok_or("not a whole turn")
     }
 }
@@ -80,7 +104,7 @@ impl MaxSize for MistSteps {
     const POSTCARD_MAX_SIZE: usize = 1 + MOST_STEPS * MistStep::POSTCARD_MAX_SIZE;
 }
 
-impl From<MistSteps> for Steps {
+impl From<MistSteps> for Draft {
     fn from(turn: MistSteps) -> Self {
         turn.0
     }
@@ -121,7 +145,7 @@ impl Event {
 }
 
 fn parse_steps(text: &str) -> Result<MistSteps, BadEvent> {
-    let mut steps = Steps::new();
+    let mut steps = Draft::new();
     for word in text.split(' ') {
         let step = word.parse().map_err(BadEvent::Step)?;
         steps.push(step).map_err(|_| BadEvent::Turn)?;
@@ -132,7 +156,7 @@ fn parse_steps(text: &str) -> Result<MistSteps, BadEvent> {
 /// The text of an event as it stands in a record: `T d .`, `M B2-B1 .`, `T missed`, `M resigns`.
 impl Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.side() == Side::Thief { "T" } else { "M" })?;
+        f.write_char(self.side().letter())?;
         match self {
             Self::Thief { effect, .. } => write!(f, " {effect}"),
             Self::Mist(turn) => turn.steps().iter().try_for_each(|step| write!(f, " {step}")),

@@ -12,6 +12,27 @@ use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
 /// Thirty-two bytes: a commitment, a state of the chain, a key made from it. Printed as hex.
+///
+/// ```
+/// use shared::seal::Hash;
+///
+/// let key = Hash([0x11; 32]);
+/// let sealed = key.of("deal", |_| {});
+/// assert!(sealed.to_string().starts_with("265e68511f2b"));
+/// assert_eq!(sealed.to_string().parse(), Ok(sealed));
+///
+/// // Another purpose, another key or another message makes another hash.
+/// let greeted = |key: Hash, purpose, name: &str| {
+///     key.of(purpose, |message| {
+///         message.bytes(b"Hello, ").text(name);
+///     })
+/// };
+/// let hash = greeted(key, "one", "North");
+/// assert_eq!(hash, greeted(key, "one", "North"));
+/// assert_ne!(hash, greeted(key, "other", "North"));
+/// assert_ne!(hash, greeted(sealed, "one", "North"));
+/// assert_ne!(hash, greeted(key, "one", "South"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, MaxSize)]
 pub struct Hash(pub [u8; 32]);
 
@@ -99,6 +120,18 @@ fn hex(digit: u8) -> Result<u8, BadHash> {
 }
 
 /// Everything said so far, in one hash: each line is bound to all before it.
+///
+/// ```
+/// use shared::seal::{Chain, Hash};
+///
+/// let told = |lines: [&str; 2]| {
+///     let mut chain = Chain::new(Hash([0; 32]));
+///     lines.map(|line| chain.line(line));
+///     chain.hash()
+/// };
+/// assert_eq!(told(["1. T d .", "1. M ."]), told(["1. T d .", "1. M ."]));
+/// assert_ne!(told(["1. T d .", "1. M ."]), told(["1. M .", "1. T d ."]));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chain(Hash);
 

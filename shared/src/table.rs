@@ -5,6 +5,33 @@ use crate::event::{Event, MistSteps};
 use crate::rules::{Configuration, Edition, Effect, Game, Illegal, MistStep, Public, Side, Temple};
 
 /// The public game, what can be known of the Thief, and where the play stands.
+///
+/// ```
+/// use shared::event::Event;
+/// use shared::rules::{Configuration, Edition, Set, Temple};
+/// use shared::seal::Hash;
+/// use shared::table::Table;
+///
+/// let mut table = Table::start(Edition::V18, Configuration::USUAL);
+/// let commitment = Some(Hash([7; 32]));
+///
+/// // A dart and one leap that met nobody: to the left or to the right of C3.
+/// table.try_happen(&Event::parse(1, "T d .", commitment)?)?;
+/// assert_eq!(table.belief().temples(), Set::from(Temple::A3) | Temple::E3);
+/// table.try_happen(&Event::parse(1, "M B2-B1 .", None)?)?;
+/// assert_eq!(table.turn(), 2);
+///
+/// // What no Thief could have shown is refused, and so is what comes at the wrong time.
+/// let refused = table.try_happen(&Event::parse(2, "T !B1 !C4 .", commitment)?).unwrap_err();
+/// assert_eq!(
+///     refused.to_string(),
+///     "No Thief could have shown that: nothing that is still possible leads there."
+/// );
+/// let refused = table.try_happen(&Event::parse(2, "T caught", None)?).unwrap_err();
+/// assert_eq!(refused.to_string(), "No capture is declared.");
+/// assert_eq!(table.turn(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Table {
     public: Public,
@@ -53,6 +80,12 @@ impl Table {
         self.turn
     }
 
+    /// Whose turn it is.
+    #[must_use]
+    pub fn side(&self) -> Side {
+        self.public.turn().side()
+    }
+
     /// Whether a capture waits for the Thief's answer.
     #[must_use]
     pub fn awaits_ruling(&self) -> bool {
@@ -60,7 +93,7 @@ impl Table {
     }
 
     /// Whether it is time for this kind of event.
-    pub fn check_order(&self, event: &Event) -> Result<(), Illegal> {
+    pub(crate) fn check_order(&self, event: &Event) -> Result<(), Illegal> {
         let to_move = self.public.to_move().ok_or(Illegal::GameOver)?;
         match (event, self.declared) {
             (Event::Ruling { .. }, Some(_)) | (Event::Resign(_), None) => Ok(()),
@@ -118,11 +151,5 @@ impl Table {
         self.belief = belief;
         self.declared = None;
         Ok(())
-    }
-
-    /// Whose turn it is.
-    #[must_use]
-    pub fn side(&self) -> Side {
-        self.public.turn().side()
     }
 }

@@ -1,8 +1,8 @@
 //! Sets of hands: which of the 512 hands of coins are possible, a bit each.
 //!
 //! The bit's place is the hand itself, as three hex digits write it
-//! ([`coin_bits`](Set::coin_bits)). So giving a coin away moves every bit by the same distance, and a whole set of
-//! hands takes sixteen words' work.
+//! ([`coin_bits`](Set::coin_bits)). So giving a coin away moves every bit by the same distance, and
+//! a whole set of hands takes sixteen words' work.
 
 use crate::rules::{Set, Temple};
 

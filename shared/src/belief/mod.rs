@@ -22,6 +22,27 @@ use crate::rules::{
 };
 
 /// The pairs of temple and hand the Mist can't rule out.
+///
+/// ```
+/// use shared::belief::Belief;
+/// use shared::rules::{Configuration, Edition, Effect, Game, Temple, Thief};
+///
+/// // Everyone sees where the Thief begins.
+/// let game = Game::start(Edition::V18, Configuration::USUAL, Temple::E5);
+/// let belief = Belief::known(Thief::START);
+/// assert_eq!(belief.to_string(), "A1:0 C1:0 E1:0 A3:0 C3:1 E3:0 A5:0 C5:0 E5:0");
+///
+/// // A turn that shows nothing but a coin: one leap, or two round a corner.
+/// let quiet = Effect::parse_day(".")?;
+/// let after = belief.after(game.public(), &quiet);
+/// assert_eq!(after.to_string(), "A1:1 C1:0 E1:1 A3:1 C3:0 E3:1 A5:1 C5:0 E5:1");
+/// assert_eq!(belief.exposure(game.public(), &quiet), 6);
+///
+/// // With a coin sacrificed it may have been any one of eight.
+/// let after = belief.after(game.public(), &Effect::parse_day("_ .")?);
+/// assert_eq!(after.count(Temple::A3), 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Belief {
     /// The possible hands on each temple, in temple order.

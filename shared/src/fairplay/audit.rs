@@ -13,7 +13,8 @@ use crate::rules::{
 use crate::seal::Hash;
 use crate::table::Table;
 
-/// A game on its way through the audit. Without the secret it checks what the table can tell.
+/// A game on its way through the audit. Without the secret it checks what the table can tell. There
+/// is an example at [`fairplay`](super).
 #[derive(Clone, Copy, Debug)]
 pub struct Audit {
     setup: Setup,

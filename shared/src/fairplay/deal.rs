@@ -1,4 +1,4 @@
-//! The sealed deal: where the treasure lies, chosen by nobody.
+//! The sealed deal: where the treasure lies, chosen by nobody and known to neither player (R16).
 
 use core::fmt;
 
@@ -8,6 +8,22 @@ use crate::table::Table;
 
 /// The handheld's random bytes, from which the deal and every turn's key come. It has no
 /// serializer and does not print: what is to leave the handheld is made from it here.
+///
+/// ```
+/// use shared::fairplay::Secret;
+/// use shared::rules::{Configuration, Edition, Temple};
+/// use shared::seal::Hash;
+/// use shared::table::Table;
+///
+/// let secret = Secret::new([0x11; 32]);
+/// // Where the treasure lies depends on both sides' bytes.
+/// assert_eq!(secret.treasure(&Hash([0x33; 32])), Temple::E5);
+/// assert_eq!(secret.treasure(&Hash([0x34; 32])), Temple::E3);
+///
+/// // Nothing is opened while the game goes on.
+/// assert_eq!(secret.open(&Table::start(Edition::V18, Configuration::USUAL)), None);
+/// assert_eq!(format!("{secret:?}"), "Secret");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Secret(Hash);
 

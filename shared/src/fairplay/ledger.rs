@@ -11,6 +11,22 @@ use crate::seal::{Chain, Hash};
 ///
 /// A commitment depends on nothing but the secret, the turn and what was entered before, so after
 /// a crash the same turn gives the same bytes.
+///
+/// ```
+/// use shared::event::Event;
+/// use shared::fairplay::{Ledger, Secret, Setup};
+/// use shared::seal::Hash;
+///
+/// let sealed = Secret::new([0x11; 32]).sealed();
+/// let on_one_machine = Ledger::new(&Setup::USUAL, &sealed, &Hash([0x33; 32]));
+/// let mut on_the_other = on_one_machine;
+/// assert_eq!(on_one_machine.proof(), on_the_other.proof());
+///
+/// // Two people compare eight letters, and see that their machines were told the same.
+/// on_the_other.enter(1, &Event::parse(1, "M resigns", None)?);
+/// assert_ne!(on_one_machine.proof(), on_the_other.proof());
+/// # Ok::<(), shared::event::BadEvent>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ledger {
     id: Hash,

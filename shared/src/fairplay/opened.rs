@@ -13,10 +13,22 @@ use crate::table::Table;
 /// RULES 4, 5: more steps than any turn has: three leaps, a sacrifice, four shots and the end.
 pub const MOST_STEPS: usize = 12;
 
-/// The steps of a turn, or its beginning.
+/// The steps of a turn of the Thief, or its beginning.
 pub type Steps = Vec<ThiefStep, MOST_STEPS>;
 
-/// The steps of a turn, and what they led to. Its text is what a commitment commits to.
+/// The steps of a turn of the Thief, and what they led to. Its text is what a commitment commits to.
+///
+/// ```
+/// use shared::fairplay::Opened;
+/// use shared::rules::{Temple, ThiefStep};
+///
+/// let turn: Opened = "d E3 . E3:1df".parse()?;
+/// assert_eq!(turn.steps().first(), Some(&ThiefStep::TakeDart));
+/// assert_eq!(turn.thief().temple, Temple::E3);
+/// assert_eq!(turn.to_string(), "d E3 . E3:1df");
+/// assert!("d E3 E3:1df".parse::<Opened>().is_err(), "the turn has no end");
+/// # Ok::<(), shared::fairplay::BadOpened>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opened {
     steps: Steps,
@@ -48,9 +60,7 @@ impl Opened {
     pub fn thief(&self) -> Thief {
         self.thief
     }
-}
 
-impl Opened {
     /// The turn as it can be shown to the Mist, once the game on the table is over and there is
     /// nothing left to hide.
     #[must_use]

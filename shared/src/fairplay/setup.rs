@@ -1,4 +1,4 @@
-//! What both agree on before a game.
+//! The set-up, and where the rods are.
 
 use core::fmt;
 use core::str::FromStr;
@@ -11,6 +11,22 @@ use crate::rules::{Configuration, Edition};
 use crate::seal::Hash;
 
 /// What both agree on before a game.
+///
+/// ```
+/// use shared::fairplay::Setup;
+/// use shared::mind::Skill;
+///
+/// assert_eq!(Setup::USUAL.to_string(), "v18 0/1/2 sealed");
+/// let alone: Setup = "early 2/0/1 sealed hints thief-fair".parse()?;
+/// assert_eq!((alone.hints, alone.thief), (true, Some(Skill::Fair)));
+///
+/// let refused = "v18 0/1/2 cards thief-fair".parse::<Setup>().unwrap_err();
+/// assert_eq!(
+///     refused.to_string(),
+///     "A handheld that plays by itself can't look at cards: its rods are sealed."
+/// );
+/// # Ok::<(), shared::fairplay::BadSetup>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Sent", into = "Sent")]
 pub struct Setup {

@@ -30,6 +30,15 @@ pub(super) fn check_sum(bytes: &[u8]) -> [u8; CHECK] {
 }
 
 /// Puts a message into a frame; `None` if it is too long for one.
+///
+/// ```
+/// use shared::link::{MAX_PAYLOAD, encode};
+///
+/// // The code of COBS, the payload, its CRC-32 low byte first, and the zero that ends the frame.
+/// let frame = encode(b"123456789").expect("room");
+/// assert_eq!(frame, *b"\x0e123456789\x26\x39\xf4\xcb\x00");
+/// assert_eq!(encode(&[1; MAX_PAYLOAD + 1]), None);
+/// ```
 #[must_use]
 pub fn encode(payload: &[u8]) -> Option<Frame> {
     let mut checked = Vec::<u8, { MAX_PAYLOAD + CHECK }>::from_slice(payload).ok()?;
@@ -42,6 +51,18 @@ pub fn encode(payload: &[u8]) -> Option<Frame> {
 }
 
 /// Puts a value into a frame. That every value of its type fits is checked by the compiler.
+///
+/// ```
+/// use shared::link::{Decoder, pack, unpack};
+/// use shared::rules::MistStep;
+///
+/// let step: MistStep = "B2-B1".parse()?;
+/// let mut decoder = Decoder::default();
+/// let payload = pack(&step).into_iter().find_map(|byte| decoder.push(byte)).expect("a frame");
+/// assert_eq!(unpack(&payload), Some(step));
+/// assert_eq!(unpack::<MistStep>(b"something else"), None);
+/// # Ok::<(), shared::rules::BadStep>(())
+/// ```
 #[must_use]
 pub fn pack<T: Serialize + MaxSize>(value: &T) -> Frame {
     const { assert!(T::POSTCARD_MAX_SIZE <= MAX_PAYLOAD) }
@@ -65,6 +86,20 @@ pub type Payload = Vec<u8, MAX_FRAME>;
 
 /// Finds the frames in a stream of bytes. What is damaged or too long is left out; nothing makes
 /// it take more memory.
+///
+/// ```
+/// use shared::link::{Decoder, encode};
+///
+/// // A frame cut short by a pulled cable, and after it a whole one.
+/// let lost = encode(b"lost").expect("room");
+/// let mut wire = lost[..5].to_vec();
+/// wire.push(0);
+/// wire.extend(encode(b"heard").expect("room"));
+///
+/// let mut decoder = Decoder::default();
+/// let heard: Vec<_> = wire.into_iter().filter_map(|byte| decoder.push(byte)).collect();
+/// assert_eq!(heard, [*b"heard"]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Decoder {
     /// The frame coming in.

@@ -5,7 +5,8 @@ use core::fmt;
 use super::message::Placed;
 
 /// The saved log of one end. What a call has taken is safe when it returns: it outlives a power
-/// cut. A [`Session`](super::Session) writes here first and speaks afterwards.
+/// cut. A [`Session`](super::Session) writes here first and speaks afterwards; its example has a
+/// journal in memory.
 pub trait Journal<E> {
     /// The entry at that place, if the log goes so far.
     fn entry(&self, number: u16) -> Option<Placed<E>>;

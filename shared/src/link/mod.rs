@@ -3,6 +3,7 @@
 //! Nothing here knows which game is played, on which wire, or what time it is: a [`Session`] takes
 //! bytes, ticks and entries, and gives frames. What the entries mean is an [`Agreement`]'s matter,
 //! and where they are saved a [`Journal`]'s. The game of this product is in [`play`](crate::play).
+//! At [`Session`] two ends talk to each other in an example.
 //!
 //! # How it works
 //!

@@ -21,7 +21,8 @@ use super::trouble::{NotTaken, Notice, Refusal, Trouble};
 pub trait Part: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + MaxSize {}
 impl<T: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + MaxSize> Part for T {}
 
-/// What the entries of a log come to, step by step, on both ends alike.
+/// What the entries of a log come to, step by step, on both ends alike. That of this product is
+/// [`Play`](crate::play::Play); `tests/another_game.rs` has one of another game.
 pub trait Agreement: Clone + Eq + Hash + Debug {
     /// What can stand in the log.
     type Entry: Part;
@@ -63,6 +64,82 @@ const PING_AFTER: u8 = 4;
 const LOST_AFTER: u8 = 8;
 
 /// One end of the link.
+///
+/// Here two ends keep the log of a game, with no wire between them but byte buffers:
+///
+/// ```
+/// use shared::fairplay::{Secret, Setup};
+/// use shared::link::{Agreement, Digest, Journal, NotStored, Placed, Session};
+/// use shared::play::{Entry, Play};
+/// use shared::seal::Hash;
+///
+/// // What each end saves. On a machine that can be switched off it would be a file, or flash.
+/// #[derive(Default)]
+/// struct Memory {
+///     entries: Vec<Placed<Entry>>,
+///     proposal: Option<Placed<Entry>>,
+/// }
+///
+/// impl Journal<Entry> for Memory {
+///     fn entry(&self, number: u16) -> Option<Placed<Entry>> {
+///         self.entries.get(usize::from(number)).cloned()
+///     }
+///     fn enter(&mut self, entry: &Placed<Entry>) -> Result<(), NotStored> {
+///         self.entries.push(entry.clone());
+///         Ok(())
+///     }
+///     fn proposal(&self) -> Option<Placed<Entry>> {
+///         self.proposal.clone()
+///     }
+///     fn propose(&mut self, proposal: Option<&Placed<Entry>>) -> Result<(), NotStored> {
+///         self.proposal = proposal.cloned();
+///         Ok(())
+///     }
+/// }
+///
+/// type End = (Session<Play>, Memory);
+///
+/// // Carries what each has to say to the other, until both are silent.
+/// fn carry((one, here): &mut End, (other, there): &mut End) {
+///     loop {
+///         let mut wires = [Vec::new(), Vec::new()];
+///         while let Some(frame) = one.transmit(here) {
+///             wires[0].extend(frame);
+///         }
+///         while let Some(frame) = other.transmit(there) {
+///             wires[1].extend(frame);
+///         }
+///         if wires.iter().all(Vec::is_empty) {
+///             return;
+///         }
+///         other.receive(&wires[0], there);
+///         one.receive(&wires[1], here);
+///     }
+/// }
+///
+/// // The handheld leads. The companion follows, and invites to this game with random bytes.
+/// let (saved, stored) = (Memory::default(), Memory::default());
+/// let leader = Session::leader(Play::new(Some(Setup::USUAL)), &saved)?;
+/// let follower = Session::follower(Play::new(None), Digest([9; 8]), &stored)?;
+/// let (mut leader, mut follower) = ((leader, saved), (follower, stored));
+/// carry(&mut leader, &mut follower);
+/// assert!(leader.0.connected() && follower.0.connected());
+///
+/// // Each end's player does something, and it comes to both logs.
+/// let sealed = Secret::new([0x11; 32]).sealed();
+/// leader.0.submit(Entry::Deal { setup: Setup::USUAL, sealed }, &mut leader.1)?;
+/// carry(&mut leader, &mut follower);
+/// follower.0.submit(Entry::Answer(Hash([0x33; 32])), &mut follower.1)?;
+/// carry(&mut leader, &mut follower);
+/// assert_eq!((leader.0.count(), follower.0.count()), (2, 2));
+/// assert_eq!(leader.0.agreement().digest(), follower.0.agreement().digest());
+///
+/// // What is not for this end to do is refused, and nothing is sent.
+/// let refused = follower.0.submit(Entry::Secret(sealed), &mut follower.1).unwrap_err();
+/// assert_eq!(refused.to_string(), "That is for the other side to do.");
+/// assert_eq!(follower.0.transmit(&mut follower.1), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Session<A: Agreement> {
     pub(super) role: Role,

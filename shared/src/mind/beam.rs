@@ -4,19 +4,20 @@
 use heapless::Vec;
 
 use super::light::{Guess, for_mist};
-use super::playout::{MistTurn, keep};
+use super::playout::keep;
+use crate::event::Draft;
 use crate::rules::{MistStep, Public, Round, Temple, Turn};
 
 /// Turns in the making that go on.
 const BEAM: usize = 32;
 
 /// A turn in the making: what it seems worth, the table after it, its steps.
-type Making = (i32, Public, MistTurn);
+type Making = (i32, Public, Draft);
 
 /// Yields turns that seem good, and what they seem worth. None has a capture.
-pub(super) fn each_turn(public: &Public, guess: &Guess, see: &mut dyn FnMut(MistTurn, i32)) {
+pub(super) fn each_turn(public: &Public, guess: &Guess, see: &mut dyn FnMut(Draft, i32)) {
     let mut beam: Vec<Making, BEAM> = Vec::new();
-    let _ = beam.push((for_mist(public, guess), *public, MistTurn::new()));
+    let _ = beam.push((for_mist(public, guess), *public, Draft::new()));
     while !beam.is_empty() {
         let mut next: Vec<Making, BEAM> = Vec::new();
         for making in &beam {
@@ -53,7 +54,7 @@ fn go_on((_, public, steps): &Making, guess: &Guess, next: &mut Vec<Making, BEAM
 }
 
 /// RULES 6 Capture: the likeliest there is, at once or after one step, and how likely it holds.
-pub(super) fn likeliest_capture(public: &Public, chances: &[u32; 9]) -> Option<(MistTurn, u32)> {
+pub(super) fn likeliest_capture(public: &Public, chances: &[u32; 9]) -> Option<(Draft, u32)> {
     if public.round() == Round::Night {
         return None;
     }
@@ -73,7 +74,7 @@ fn consider(
     public: &Public,
     first: Option<MistStep>,
     chances: &[u32; 9],
-    best: &mut Option<(MistTurn, u32)>,
+    best: &mut Option<(Draft, u32)>,
 ) {
     let mut captures: Vec<MistStep, 9> = Vec::new();
     public.each_legal(&mut |step| {

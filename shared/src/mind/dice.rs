@@ -1,6 +1,14 @@
 //! Dice from a seed: the same seed, the same rolls, on every machine.
 
 /// A small generator (PCG32). Good enough to play with, and cheap on a chip without division.
+///
+/// ```
+/// use shared::mind::Dice;
+///
+/// let (mut one, mut other) = (Dice::new(7), Dice::new(7));
+/// assert_eq!([0; 8].map(|_| one.below(6)), [0; 8].map(|_| other.below(6)));
+/// assert_ne!(one.bits(), Dice::new(8).bits());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dice {
     state: u64,

@@ -4,10 +4,10 @@ use super::beam;
 use super::contest::Contest;
 use super::crowd::Crowd;
 use super::light::{self, SURE};
-use super::playout::{MistTurn, World, seems};
+use super::playout::{World, seems};
 use super::turns::each_turn;
 use super::{Dice, Skill};
-use crate::event::{Event, MistSteps};
+use crate::event::{Draft, Event, MistSteps};
 use crate::fairplay::Steps;
 use crate::rules::{Side, Step, ThiefStep};
 use crate::table::Table;
@@ -46,6 +46,30 @@ impl Plan {
 }
 
 /// A Mist that follows a game from its start and knows what the table shows, nothing else.
+///
+/// ```
+/// use shared::event::Event;
+/// use shared::mind::{MistMind, Skill};
+/// use shared::rules::{Configuration, Edition};
+/// use shared::seal::Hash;
+/// use shared::table::Table;
+///
+/// let mut table = Table::start(Edition::V18, Configuration::USUAL);
+/// let mut mind = MistMind::new(&table, Skill::Easy, 7);
+/// assert_eq!(mind.turn(), None, "the Thief begins");
+///
+/// let shown = Event::parse(1, "T d .", Some(Hash([7; 32])))?;
+/// table.try_happen(&shown)?;
+/// mind.see(&shown);
+/// // The Thief is to the left or to the right: A3 or E3, the fourth and the sixth temple.
+/// assert_eq!(mind.chances()[3] + mind.chances()[5], 65_536);
+///
+/// let turn = Event::Mist(mind.turn().expect("it is the Mist's turn"));
+/// table.try_happen(&turn)?;
+/// mind.see(&turn);
+/// assert_eq!(table.turn(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct MistMind {
     table: Table,
@@ -120,7 +144,7 @@ impl MistMind {
         let best = contest.best()?;
         // With one thing to do nothing is tried; a capture then has to be likelier than not.
         let chance = best.mean().unwrap_or(SURE / 2);
-        let decision = |turn: &MistTurn, chance| {
+        let decision = |turn: &Draft, chance| {
             MistSteps::new(turn).map(|turn| Decision { turn, chance, nodes })
         };
         let enough = chance + (SURE - chance) * Plan::of(self.skill).margin / 8;
@@ -133,7 +157,7 @@ impl MistMind {
     }
 
     /// Lets the turns that seem good be tried, until it is decided.
-    fn contest(&self, nodes: &mut u32) -> Contest<MistTurn, ARMS> {
+    fn contest(&self, nodes: &mut u32) -> Contest<Draft, ARMS> {
         let plan = Plan::of(self.skill);
         let guess = self.crowd.guess(self.table.public(), &mut self.dice(1));
         let mut contest = Contest::new();
@@ -149,7 +173,7 @@ impl MistMind {
     }
 
     /// What comes of a turn for the Mist, in one of the worlds that could be this one.
-    fn try_out(&self, turn: &MistTurn, plan: &Plan, dice: &mut Dice, nodes: &mut u32) -> u32 {
+    fn try_out(&self, turn: &Draft, plan: &Plan, dice: &mut Dice, nodes: &mut u32) -> u32 {
         let Some(mut world) = self.world(dice) else { return 0 };
         for &step in turn {
             world.game.apply(Step::Mist(step));

@@ -1,7 +1,7 @@
 //! Opponents: a Mist and a Thief that play by themselves, without a clock, an allocator or floating
 //! point.
 //!
-//! Both minds think the same way. What they could do is listed (`turns`, `mist`), and what seems
+//! Both minds think the same way. What they could do is listed (`turns`, `beam`), and what seems
 //! good enters a `contest`. There each turn is tried in the same *worlds*: games without anything
 //! hidden that could be the one being played, each a sample of what its role can't see. In a world
 //! the game goes on for a few turns, quickly (`playout`), and what it comes to is weighed (`light`).
@@ -15,23 +15,7 @@
 //!
 //! They see what their role sees, by type: a [`MistMind`] is made of a [`Table`](crate::table::Table)
 //! and of events, a [`ThiefMind`] of a [`Sight`], and no treasure is in either. A node, in which
-//! budgets are counted, is one turn of either side played in a world.
-//!
-//! ```
-//! use shared::event::Event;
-//! use shared::mind::{MistMind, Sight, Skill, ThiefMind};
-//! use shared::rules::{Configuration, Edition, Game, Set, Temple};
-//! use shared::seal::Hash;
-//! use shared::table::Table;
-//!
-//! let mut game = Game::start(Edition::V18, Configuration::USUAL, Temple::E5);
-//! let table = Table::start(Edition::V18, Configuration::USUAL);
-//! let sight = Sight::new(&game, &table, Set::<Temple>::ALL);
-//! let mut thief = ThiefMind::new(&sight, Skill::Easy, 7);
-//! while !thief.think(&sight, 10) {}
-//! let steps = thief.decision();
-//! assert!(steps.iter().all(|&step| game.try_play(step.into()).is_ok()));
-//! ```
+//! budgets are counted, is one turn of either side played in a world. Both have an example.
 
 mod beam;
 mod contest;

@@ -7,13 +7,11 @@ use super::light::{self, Guess, SURE, WHOLE, share, shares};
 use super::sight::after_look;
 use super::turns::each_turn;
 use crate::belief::Belief;
+use crate::event::Draft;
 use crate::fairplay::Steps;
 use crate::rules::{
     Effect, Extra, Game, MistStep, Public, Round, Set, Side, Step, Temple, ThiefStep,
 };
-
-/// A turn of the Mist in the making.
-pub(super) type MistTurn = Vec<MistStep, 4>;
 
 /// Turns of the light Thief that are looked at twice.
 const FINALISTS: usize = 4;
@@ -221,12 +219,12 @@ fn exposed_by(effect: &Effect) -> u32 {
 }
 
 /// The turn that seems best to a Mist that holds each temple for so likely.
-fn light_mist(public: &Public, now: &[u32; 9], dice: &mut Dice) -> MistTurn {
+fn light_mist(public: &Public, now: &[u32; 9], dice: &mut Dice) -> Draft {
     if let Some(capture) = daring_capture(public, now) {
         return capture;
     }
     let guess = Guess::aimless(*now);
-    let (mut public, mut turn) = (*public, MistTurn::new());
+    let (mut public, mut turn) = (*public, Draft::new());
     while let Some(step) = light_mist_step(&public, &guess, dice) {
         public.apply_for_mist(step);
         if turn.push(step).is_err() || turn.len() + 1 == turn.capacity() {
@@ -238,7 +236,7 @@ fn light_mist(public: &Public, now: &[u32; 9], dice: &mut Dice) -> MistTurn {
 }
 
 /// RULES 6 Capture: where the Thief is likeliest within reach, if that is likely enough.
-fn daring_capture(public: &Public, now: &[u32; 9]) -> Option<MistTurn> {
+fn daring_capture(public: &Public, now: &[u32; 9]) -> Option<Draft> {
     if public.round() == Round::Night {
         return None;
     }
@@ -246,7 +244,7 @@ fn daring_capture(public: &Public, now: &[u32; 9]) -> Option<MistTurn> {
     let reached = Temple::ALL.into_iter().zip(*now).filter(|(temple, _)| reach.contains(*temple));
     let (temple, _) =
         reached.max_by_key(|(_, share)| *share).filter(|(_, share)| *share >= DARE)?;
-    let mut turn = MistTurn::new();
+    let mut turn = Draft::new();
     if !public.seekers_on_temples().contains(temple) {
         turn.push(step_onto(public, temple)?).ok()?;
     }

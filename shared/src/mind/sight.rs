@@ -41,6 +41,16 @@ impl<'a> Sight<'a> {
 }
 
 /// RULES 2: where the treasure can lie once this rod was seen to be green, or not.
+///
+/// ```
+/// use shared::mind::after_look;
+/// use shared::rules::{Line, Set, Temple};
+///
+/// // Row 5 is green, columns A and C are not.
+/// let known = after_look(Set::<Temple>::ALL, Line::Five, true);
+/// let known = after_look(known, Line::A, false);
+/// assert_eq!(after_look(known, Line::C, false), Temple::E5.into());
+/// ```
 #[must_use]
 pub fn after_look(treasures: Set<Temple>, line: Line, green: bool) -> Set<Temple> {
     if green { treasures & line.temples() } else { treasures - line.temples() }

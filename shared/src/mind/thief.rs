@@ -38,6 +38,31 @@ impl Plan {
 
 /// A Thief who thinks about one turn. It thinks in small pieces, so that a handheld can do other
 /// things in between.
+///
+/// ```
+/// use shared::mind::{Sight, Skill, ThiefMind};
+/// use shared::rules::{Configuration, Edition, Game, Set, Temple};
+/// use shared::table::Table;
+///
+/// let mut game = Game::start(Edition::V18, Configuration::USUAL, Temple::E5);
+/// let table = Table::start(Edition::V18, Configuration::USUAL);
+///
+/// // As far as this Thief knows, the treasure can be anywhere.
+/// let sight = Sight::new(&game, &table, Set::<Temple>::ALL);
+/// let mut mind = ThiefMind::new(&sight, Skill::Fair, 7);
+/// while !mind.think(&sight, 10) {
+///     // Ten nodes later there is time for something else.
+/// }
+/// assert!(mind.nodes() <= ThiefMind::budget(Skill::Fair));
+///
+/// // A turn, or its beginning up to a look at a rod.
+/// let steps = mind.decision();
+/// assert!(!steps.is_empty());
+/// for step in steps {
+///     game.try_play(step.into())?;
+/// }
+/// # Ok::<(), shared::rules::Illegal>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct ThiefMind {
     contest: Contest<Steps, ARMS>,

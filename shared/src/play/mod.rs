@@ -39,7 +39,46 @@ pub const MOST_ENTRIES: u16 = 1024;
 /// `Nusubito 3f2a`.
 pub const RADIO_NAME: &str = "Nusubito ";
 
-/// What the entries of a game's log come to.
+/// What the entries of a game's log come to. A [`Session`] enters them on both machines; here they
+/// are entered by hand:
+///
+/// ```
+/// use shared::event::Event;
+/// use shared::fairplay::{Secret, Setup};
+/// use shared::link::Agreement;
+/// use shared::play::{Entry, Line, Play};
+/// use shared::rules::Side;
+/// use shared::seal::Hash;
+///
+/// let deal = Entry::Deal { setup: Setup::USUAL, sealed: Secret::new([0x11; 32]).sealed() };
+/// let answer = Entry::Answer(Hash([0x33; 32]));
+/// let turn = Entry::Event(Event::parse(1, "T d .", Some(Hash([7; 32])))?);
+/// let ask = Entry::Ask { side: Side::Thief, from: 2 };
+/// let log = [deal, answer, turn, ask, Entry::Agree(Side::Mist)];
+/// let past = |number| log.get(usize::from(number)).cloned();
+///
+/// let mut play = Play::new(None);
+/// for entry in &log[..3] {
+///     play.enter(entry, &past)?;
+/// }
+/// let side = |play: &Play| play.playing().map(|playing| playing.table.side());
+/// assert_eq!(side(&play), Some(Side::Mist));
+///
+/// // Nobody agrees to their own wish, nor to what was not asked.
+/// let refused = play.enter(&log[4], &past).unwrap_err();
+/// assert_eq!(refused.to_string(), "The other side asks for no takeback.");
+///
+/// // The Thief asks to take turn 1 back, and the Mist agrees: it is the Thief's turn again.
+/// for entry in &log[3..] {
+///     play.enter(entry, &past)?;
+/// }
+/// assert_eq!(side(&play), Some(Side::Thief));
+///
+/// // The log keeps what was taken back; it only stands no longer.
+/// assert!(Line::of(3, &past).contains(2));
+/// assert!(!Line::of(5, &past).contains(2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Play {
     /// The only set-up this machine will play, if there is one.

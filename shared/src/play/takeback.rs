@@ -11,7 +11,8 @@ const FIRST: u16 = 2;
 /// What ends the longest game comes right after its last turn.
 const WORDS: usize = MOST_ENTRIES as usize / 32 + 1;
 
-/// The entries of a log that stand at some place, as those do that lead there.
+/// Which entries of a log stand, at some place in it: those that no takeback has withdrawn. There
+/// is an example at [`Play`](super::Play).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     end: u16,

@@ -8,6 +8,16 @@ use super::square::Square;
 pub const PAWNS_A_LEVEL: u32 = 6;
 
 /// Where every pawn is. At most one pawn is on a square.
+///
+/// ```
+/// use shared::rules::{Configuration, Edition, Game, Level, Set, Square, Temple};
+///
+/// let game = Game::start(Edition::V18, Configuration::USUAL, Temple::E5);
+/// let board = game.public().board();
+/// assert_eq!(board.standing(Level::Seeker), Set::from(Square::D2) | Square::B4);
+/// assert_eq!(board.pool(Level::Seeker), 4);
+/// assert_eq!(board.pawn(Square::A1), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     pawns: ByLevel<Set<Square>>,

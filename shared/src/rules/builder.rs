@@ -29,7 +29,7 @@ impl Public {
         ensure(from.diagonals().contains(to), Illegal::NotDiagonal(to))
     }
 
-    /// RULES 6 Bolster, R8, R22.
+    /// RULES 6 Bolster: beside the Builder (R8), with a bolster that is spare or moved (R22).
     pub(super) fn check_bolster(
         &self,
         turn: MistTurn,

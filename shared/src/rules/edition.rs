@@ -4,6 +4,24 @@ use postcard::experimental::max_size::MaxSize;
 use serde::{Deserialize, Serialize};
 
 /// What the two editions of the game do differently. Everything else is the same rule.
+///
+/// ```
+/// use shared::rules::{Edition, Game, MistStep, Position, Temple};
+///
+/// // The Thief is on C3, and so is a Seeker.
+/// let position: Position = "5/5/2S2/5/5 - M1 3 0 C3:1ff E5".parse()?;
+/// let capture = MistStep::Capture(Some(Temple::C3)).into();
+///
+/// let mut game = Game::new(Edition::V18, &position)?;
+/// assert_eq!(game.try_play(capture), Ok(()));
+///
+/// let mut game = Game::new(Edition::EARLY, &position)?;
+/// let refused = game.try_play(capture).unwrap_err();
+/// assert_eq!(refused.to_string(), "In this edition a capture names no Seeker.");
+///
+/// assert_eq!(Edition::named("early"), Some(Edition::EARLY));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Edition {

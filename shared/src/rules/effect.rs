@@ -19,18 +19,34 @@ use super::square::Square;
 use super::step::{Reveal, Step, ThiefStep};
 use super::temple::{ByLine, Line, Temple};
 
-/// What the table shows of one turn of the Thief.
+/// What the table shows of one turn of the Thief. [`Game::try_thief_turn`] answers one.
+///
+/// ```
+/// use shared::rules::{DayEnd, Effect, Extra, Square};
+///
+/// // The pawn on C2 went down, a dart was collected, and a coin lies face down. No more is told.
+/// let effect = Effect::parse_day("!C2 d .")?;
+/// let Effect::Day(day) = effect else { panic!("a day") };
+/// assert_eq!(day.downed, Square::C2.into());
+/// assert_eq!((day.extra, day.end), (Some(Extra::Dart), DayEnd::Played));
+/// assert_eq!(effect.to_string(), "!C2 d .");
+///
+/// // By night: two darts, so the row or the column is shown.
+/// assert_eq!(Effect::parse_night("d d .3")?.to_string(), "d d .3");
+/// assert!(Effect::parse_day("d d .3").is_err());
+/// # Ok::<(), shared::rules::BadEffect>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub enum Effect {
     /// A turn by day.
     Day(DayEffect),
-    /// RULES 4 Cornered.
+    /// RULES 4 Cornered: declared.
     Cornered,
     /// A turn by night.
     Night(NightEffect),
 }
 
-/// RULES 8: of a day turn.
+/// RULES 8: what the table shows of a day turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub struct DayEffect {
     /// Pawns that went down and are still on their square.
@@ -72,7 +88,7 @@ pub enum DayEnd {
     },
 }
 
-/// RULES 8: of a night.
+/// RULES 8: what the table shows of a night.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub struct NightEffect {
     /// Darts taken.
@@ -141,6 +157,22 @@ impl core::error::Error for BadTurn {}
 impl Game {
     /// Plays a whole turn of the Thief and answers what the table shows of it. All of it or, with
     /// the reason, nothing.
+    ///
+    /// ```
+    /// use shared::rules::{Configuration, Edition, Game, Temple, ThiefStep};
+    ///
+    /// let start = Game::start(Edition::V18, Configuration::USUAL, Temple::E5);
+    /// let shown = |line: &str| -> Result<String, Box<dyn std::error::Error>> {
+    ///     let steps: Vec<ThiefStep> = line.split(' ').map(str::parse).collect::<Result<_, _>>()?;
+    ///     Ok(start.clone().try_thief_turn(&steps)?.to_string())
+    /// };
+    /// // R13: neither the way nor the order shows. Past C2 a Builder goes down.
+    /// assert_eq!(shown("d E3 .")?, "d .");
+    /// assert_eq!(shown("A3 d .")?, "d .");
+    /// assert_eq!(shown("C1 A1 .")?, "!C2 .");
+    /// assert_eq!(shown("d E3").unwrap_err().to_string(), "The turn is not ended.");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn try_thief_turn(&mut self, steps: &[ThiefStep]) -> Result<Effect, BadTurn> {
         if self.position().is_none() {
             return Err(BadTurn::Begun);

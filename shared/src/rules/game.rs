@@ -12,6 +12,25 @@ use super::thief_day::Day;
 use super::thief_night::Night;
 
 /// A game with everything in it. It can be copied, and a copy is a snapshot to go back to.
+///
+/// ```
+/// use shared::rules::{Configuration, Edition, Game, Outcome, Side, Step, Temple, ThiefStep};
+///
+/// let mut game = Game::start(Edition::V18, Configuration::USUAL, Temple::E3);
+/// assert_eq!(game.temple(), Temple::C3);
+///
+/// // RULES 4 Leap: to a neighbour. No pawn stands on the gap, so it costs no dart.
+/// game.try_play(Step::parse(Side::Thief, "E3")?)?;
+/// // RULES 4 Find the treasure: declared where it lies.
+/// game.try_play(ThiefStep::Treasure.into())?;
+/// let outcome = game.public().outcome().expect("an end");
+/// assert_eq!(outcome, Outcome::TreasureFound);
+/// assert_eq!(outcome.to_string(), "Thief wins, treasure found");
+///
+/// // R14: nobody resigns a game that is over.
+/// assert_eq!(game.resign(Side::Mist).unwrap_err().to_string(), "The game is over.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Game {
     pub(super) public: Public,
@@ -48,6 +67,18 @@ impl Game {
     }
 
     /// A game from a position that holds together and in which nothing is hidden.
+    ///
+    /// ```
+    /// use shared::rules::{Edition, Game, Position};
+    ///
+    /// let seen_by_the_mist: Position = "5/1HBS1/5/1SBH1/5 - M1 3 3 ? ?".parse()?;
+    /// let refused = Game::new(Edition::V18, &seen_by_the_mist).unwrap_err();
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "The Thief or the treasure is '?'; a game needs to know both."
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(edition: Edition, position: &Position) -> Result<Self, BadPosition> {
         position.validate()?;
         let (Some(thief), Some(treasure)) = (position.thief, position.treasure) else {
@@ -132,6 +163,15 @@ impl Game {
     }
 
     /// Yields every legal step, grouped by shape. A finished game has none.
+    ///
+    /// ```
+    /// use shared::rules::{Configuration, Edition, Game, Temple};
+    ///
+    /// let game = Game::start(Edition::V18, Configuration::USUAL, Temple::E5);
+    /// let mut count = 0;
+    /// game.legal(&mut |steps| count += steps.len());
+    /// assert_eq!(count, 17);
+    /// ```
     pub fn legal(&self, f: &mut impl FnMut(Steps)) {
         if self.public.outcome.is_some() {
             return;
@@ -146,6 +186,17 @@ impl Game {
     }
 
     /// Yields every legal step, one by one.
+    ///
+    /// ```
+    /// use shared::rules::{Edition, Game, Position};
+    ///
+    /// // A night with all darts and coins in hand: rods, a bolster and the end are left.
+    /// let night: Position = "5/5/5/5/5 A1 TN - 9 C3:1ff E5".parse()?;
+    /// let mut steps = Vec::new();
+    /// Game::new(Edition::V18, &night)?.each_legal(&mut |step| steps.push(step.to_string()));
+    /// assert_eq!(steps, ["?C", "?3", "*A1", "."]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn each_legal(&self, f: &mut impl FnMut(Step)) {
         self.legal(&mut |steps| steps.each(f));
     }
@@ -170,6 +221,22 @@ impl Game {
     }
 
     /// Plays a step. A refused step names the rule it breaks, and changes nothing.
+    ///
+    /// ```
+    /// use shared::rules::{Configuration, Edition, Game, Illegal, Side, Step, Temple, ThiefStep};
+    ///
+    /// let mut game = Game::start(Edition::V18, Configuration::USUAL, Temple::E5);
+    /// let far = Step::parse(Side::Thief, "E5")?;
+    /// let refused = Illegal::NotANeighbour { from: Temple::C3, to: Temple::E5 };
+    /// assert_eq!(game.try_play(far), Err(refused));
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "A leap goes to a neighbouring temple; E5 is not next to C3."
+    /// );
+    /// // RULES 4: a turn needs a leap before its coin is played.
+    /// assert_eq!(game.try_play(ThiefStep::Play.into()), Err(Illegal::NoLeapYet));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn try_play(&mut self, step: Step) -> Result<(), Illegal> {
         self.check(step)?;
         self.apply(step);

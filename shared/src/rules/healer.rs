@@ -40,7 +40,7 @@ impl Public {
         ensure(touches, Illegal::OutOfStream { pawn, to })
     }
 
-    /// RULES 6 Heal.
+    /// RULES 6 Heal: a Healer that may act, for a downed pawn with an upright Healer beside it.
     pub(super) fn check_heal(
         &self,
         turn: MistTurn,

@@ -12,13 +12,20 @@ use super::temple::{Line, Temple};
 
 /// The rule a refused step breaks. Printed, it is a sentence for the player who tried. It is sent
 /// only inside a [`play::Refusal`](crate::play::Refusal), which is made from the table alone.
+///
+/// ```
+/// use shared::rules::{Illegal, Level, Square};
+///
+/// let why = Illegal::TooFewDarts { need: 2, have: 1, level: Level::Seeker, square: Square::D3 };
+/// assert_eq!(why.to_string(), "You need 2 darts to pass the Seeker on D3; you have 1.");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub enum Illegal {
     /// The game has ended.
     GameOver,
     /// RULES 3: it is this side's turn.
     NotYourTurn(Side),
-    /// RULES 6 Capture: the Thief has one to answer before anything else.
+    /// RULES 6 Capture: it ends the game, so the Thief answers it before anything else.
     CaptureUnanswered,
     /// RULES 6 Capture: an answer to nothing.
     NoCaptureToAnswer,
@@ -161,13 +168,13 @@ pub enum Illegal {
         /// What is left.
         left: u8,
     },
-    /// No pawn to act with.
+    /// RULES 6, 7: no pawn to act with.
     NoPawn(Square),
-    /// RULES 6: a downed pawn does nothing.
+    /// RULES 6, 7: a downed pawn does nothing.
     Downed(Square),
     /// RULES 6: a pawn acts once a turn.
     Used(Square),
-    /// RULES 6, 7: only a pawn of that level can do it.
+    /// RULES 6: only a pawn of that level can do it.
     WrongLevel {
         /// The pawn's square.
         square: Square,
@@ -176,9 +183,9 @@ pub enum Illegal {
     },
     /// RULES 2: one pawn a square.
     Occupied(Square),
-    /// R15: Healers and Builders stand in the courtyard only.
+    /// R15, R11: Healers and Builders stand in the courtyard only.
     CourtyardOnly(Level),
-    /// RULES 6 Healer: the square does not touch the Healer's stream.
+    /// RULES 6 Healer, move (R7), and Seeker, seek: the square does not touch the pawn's stream.
     OutOfStream {
         /// The Healer or Seeker.
         pawn: Square,
@@ -187,7 +194,7 @@ pub enum Illegal {
     },
     /// RULES 6 Builder: one square diagonally.
     NotDiagonal(Square),
-    /// RULES 6 Seeker: one square by edge.
+    /// RULES 6 Seeker, move, and Bolster (R8), in Early Heal too: only to where an edge is shared.
     NotBeside {
         /// The pawn.
         pawn: Square,

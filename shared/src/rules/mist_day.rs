@@ -86,6 +86,7 @@ impl Public {
         let cost = self.cost(step);
         if let Turn::Mist(turn) = &mut self.turn {
             turn.left = turn.left.saturating_sub(cost);
+            // R6: who was healed or came from the pool is not used.
             if let MistStep::Move { to, .. } = step {
                 turn.used |= to;
             }
@@ -111,7 +112,7 @@ impl Public {
         }
     }
 
-    /// RULES 6, 7: what a step takes of the turn's actions or points.
+    /// RULES 6, 7: what a step takes of the turn's actions or points. R23: a capture is free.
     fn cost(&self, step: MistStep) -> u8 {
         match step {
             MistStep::Promote(square) => self.promotion_cost(square),

@@ -29,7 +29,7 @@ impl Public {
         }
     }
 
-    /// RULES 7 Spawn, R11.
+    /// RULES 7: a Healer from the pool, never on a temple (R11).
     pub(super) fn check_spawn(&self, turn: MistTurn, square: Square) -> Result<(), Illegal> {
         ensure(turn.left > 0, Illegal::TooFewPoints { need: 1, left: turn.left })?;
         ensure(square.temple().is_none(), Illegal::CourtyardOnly(Level::Healer))?;

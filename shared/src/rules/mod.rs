@@ -1,27 +1,46 @@
 //! The rules of Nusubito, both editions.
 //!
-//! Section and ruling numbers (`RULES 4`, `R7`) are those of the project's rules document.
-//!
-//! - The table: [`Square`], [`Temple`], [`Line`], [`Level`], [`Board`], [`Darts`], sets of them.
+//! - The table: [`Square`], [`Temple`], [`Line`], [`Level`], [`Board`], [`Darts`], and [`Set`]s.
 //! - The game: a [`Position`] that holds together becomes a [`Game`]; [`Game::legal`] yields
 //!   the legal steps, [`Game::try_play`] is the only way to play one, and a refusal is an
 //!   [`Illegal`] that says which rule it breaks.
 //! - What is public: a [`Game`] holds a [`Public`] half, which is all the Mist's rules need, and a
 //!   secret one. Of a whole turn of the Thief the table shows an [`Effect`].
-//! - The text: every type prints and parses the notation of RULES 9.
+//! - The text: positions, steps, effects and all names print and parse as RULES 9 writes them.
+//!   [`Position`] says how a position is written, [`ThiefStep`] and [`MistStep`] how a step is.
 //!
 //! ```
 //! use shared::rules::{Edition, Game, Position, Side, Step};
 //!
-//! let start: Position = "5/1HBS1/5/1SBH1/5 - T1 - 2 C3:1ff E5".parse()?;
+//! // The Thief is on A1 with four darts, and a Seeker on C1.
+//! let start: Position = "2S2/5/5/5/5 - T1 - 4 A1:1ff E5".parse()?;
 //! let mut game = Game::new(Edition::V18, &start)?;
-//! for step in ["d", "E3", "."] {
+//!
+//! // R17: it may be shot before it is met. It stays there, downed, and two darts are gone.
+//! for step in ["!C1", "C1", "."] {
 //!     game.try_play(Step::parse(Side::Thief, step)?)?;
 //! }
 //! let position = game.position().expect("a position between two turns");
-//! assert_eq!(position.to_string(), "5/1HBS1/5/1SBH1/5 - M1 3 3 E3:1df E5");
+//! assert_eq!(position.to_string(), "2s2/5/5/5/5 - M1 3 2 C1:1fd E5");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Which rule
+//!
+//! What keeps a rule says which, here and in the tests: `RULES 4 Leap` is that paragraph of section
+//! 4, and `R7` a ruling, which decides where the booklets are silent or contradict themselves. The
+//! rulings stand, each with its reason, on the companion's page of rules
+//! (`app-companion/src/web/assets/rules.html`). The sections:
+//!
+//! | RULES | |
+//! |---|---|
+//! | 1 | the board |
+//! | 2 | components and set-up |
+//! | 3 | the order of play |
+//! | 4, 5 | the Thief by day, by night |
+//! | 6, 7 | the Mist by day, by night |
+//! | 8 | what is public |
+//! | 9 | the notation |
 
 mod board;
 mod builder;
@@ -64,7 +83,7 @@ pub use effect_text::BadEffect;
 pub use game::Game;
 pub use illegal::Illegal;
 pub use names::BadName;
-pub use pawn::{ByLevel, Level, Pawn};
+pub use pawn::{Level, Pawn};
 pub use perft::perft;
 pub use position::{BadPosition, Configuration, Position, Thief};
 pub use public::{BOLSTERS, MistTurn, Outcome, Public, Round, Side, Turn};

@@ -76,7 +76,7 @@ impl Pawn {
 
 /// One value a level.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct ByLevel<T>(pub [T; 3]);
+pub(super) struct ByLevel<T>(pub(super) [T; 3]);
 
 #[expect(clippy::indexing_slicing, reason = "a level is always below three")]
 impl<T> Index<Level> for ByLevel<T> {

@@ -10,6 +10,14 @@ use super::square::Square;
 use super::step::{Step, Steps};
 
 /// How many sequences of `depth` legal steps there are.
+///
+/// ```
+/// use shared::rules::{Configuration, Edition, Game, Temple, perft};
+///
+/// let start = |edition| Game::start(edition, Configuration::USUAL, Temple::E5);
+/// assert_eq!([1, 2, 3].map(|depth| perft(&start(Edition::V18), depth)), [17, 128, 626]);
+/// assert_eq!([1, 2, 3].map(|depth| perft(&start(Edition::EARLY), depth)), [17, 116, 528]);
+/// ```
 #[must_use]
 pub fn perft(game: &Game, depth: u32) -> u64 {
     let mut nodes = 0;

@@ -17,7 +17,33 @@ use super::set::Set;
 use super::square::Square;
 use super::temple::Temple;
 
-/// The seven fields of RULES 9.
+/// RULES 9: what could lie on a table at one moment, in seven fields.
+///
+/// As text they are `5/1HBS1/5/1SBH1/5 - T1 - 2 C3:1ff E5`: the board by rows, `H B S` upright and
+/// `h b s` downed, digits for empty squares; the bolstered temples; side and round; the Mist's
+/// actions or points left, with the used pawns after a colon; the darts in hand; the Thief's temple
+/// and hand, bit i the i-th temple's coin; the treasure. `-` stands for nothing, `?` for what is
+/// not known.
+///
+/// ```
+/// use shared::rules::{Level, Pawn, Position, Square, Temple};
+///
+/// let text = "5/1HBS1/5/1sBH1/5 A1 M1 2:B2 0 ? ?";
+/// let position: Position = text.parse()?;
+/// assert_eq!(position.bolsters, Temple::A1.into());
+/// let downed = Pawn { level: Level::Seeker, downed: true };
+/// assert_eq!(position.board.pawn(Square::B4), Some(downed));
+/// assert_eq!(position.thief, None);
+/// assert_eq!(position.to_string(), text);
+///
+/// // What could not lie on a table is no position.
+/// let healer_on_a_temple = "H4/5/5/5/5 - T1 - 2 C3:1ff E5".parse::<Position>();
+/// assert_eq!(
+///     healer_on_a_temple.unwrap_err().to_string(),
+///     "A Healer stands in the courtyard; A1 is a temple."
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
     /// The pawns.
@@ -52,6 +78,16 @@ impl Thief {
 
 /// RULES 2: a start configuration `a/b/c`, the levels on B2, C2, D2. With two pawns of each
 /// letter and six of each level, every configuration fits the pools.
+///
+/// ```
+/// use shared::rules::{Configuration, Level, Position, Temple};
+///
+/// let seekers_first: Configuration = "2/0/1".parse()?;
+/// assert_eq!(seekers_first.0, [Level::Seeker, Level::Healer, Level::Builder]);
+/// let start = Position::start(seekers_first, Temple::E5);
+/// assert_eq!(start.to_string(), "5/1SHB1/5/1BHS1/5 - T1 - 2 C3:1ff E5");
+/// # Ok::<(), shared::rules::BadName>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub struct Configuration(pub [Level; 3]);
 

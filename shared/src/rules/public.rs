@@ -175,6 +175,24 @@ impl Outcome {
 }
 
 /// RULES 8: what the table shows. The Mist's rules need nothing else.
+///
+/// ```
+/// use shared::rules::{Configuration, Edition, Game, MistStep, Temple, ThiefStep};
+///
+/// let mut game = Game::start(Edition::V18, Configuration::USUAL, Temple::E5);
+/// game.try_thief_turn(&[ThiefStep::TakeDart, "E3".parse()?, ThiefStep::Play])?;
+///
+/// let mut public = *game.public();
+/// assert_eq!(public.position().to_string(), "5/1HBS1/5/1SBH1/5 - M1 3 3 ? ?");
+/// // RULES 6 Healer, move: along the stream B2 C2 D2, to any square beside it.
+/// let healer: MistStep = "B2-D1".parse()?;
+/// public.try_play(healer)?;
+/// assert_eq!(public.position().to_string(), "3H1/2BS1/5/1SBH1/5 - M1 2:D1 3 ? ?");
+/// // A pawn acts once a turn.
+/// let refused = public.try_play("D1-B1".parse()?).unwrap_err();
+/// assert_eq!(refused.to_string(), "The pawn on D1 has acted this turn.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Public {
     pub(super) edition: Edition,

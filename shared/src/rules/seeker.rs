@@ -51,7 +51,7 @@ impl Public {
         ensure(touches, Illegal::OutOfStream { pawn, to })
     }
 
-    /// RULES 6 Capture, R10, R23.
+    /// RULES 6 Capture: by an upright Seeker on a temple, which V18 names and Early (R10) does not.
     pub(super) fn check_capture(&self, named: Option<Temple>) -> Result<(), Illegal> {
         let seekers = self.seekers_on_temples();
         let names_none = self.edition.capture_names_none;

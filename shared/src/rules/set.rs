@@ -20,6 +20,16 @@ pub trait Member: Copy {
 }
 
 /// A set of squares or of temples. Iterates in square order.
+///
+/// ```
+/// use shared::rules::{Set, Square, Temple};
+///
+/// // `|` unites, `&` is what both have, `-` takes away; a single member will do on the right.
+/// let corner = Set::from(Temple::A1) | Temple::C1 | Temple::A3;
+/// assert_eq!(corner & Temple::C3.neighbours(), Set::from(Temple::C1) | Temple::A3);
+/// assert_eq!((corner - Temple::A1).into_iter().collect::<Vec<_>>(), [Temple::C1, Temple::A3]);
+/// assert_eq!(Set::<Square>::COURTYARD.len(), 16);
+/// ```
 pub struct Set<T> {
     bits: u32,
     member: PhantomData<T>,

@@ -19,7 +19,7 @@ impl Game {
         f(Steps::Shots(seekers.into_iter().filter(may_shoot).collect()));
     }
 
-    /// RULES 4 Shoot, R1, R17.
+    /// RULES 4 Shoot: along the row or column, over anything (R17), but not at one's own temple (R1).
     pub(super) fn check_shot(&self, at: Temple) -> Result<(), Illegal> {
         let from = self.secret.temple;
         ensure(at != from, Illegal::ShotAtOwnTemple)?;

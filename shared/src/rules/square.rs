@@ -7,6 +7,16 @@ use super::set::{Member, Set};
 use super::temple::Temple;
 
 /// One of the 25 squares, in square order.
+///
+/// ```
+/// use shared::rules::{Set, Square, Temple};
+///
+/// let gap: Square = "B1".parse()?;
+/// assert_eq!(gap.edges(), Set::from(Square::A1) | Square::C1 | Square::B2);
+/// assert_eq!(gap.diagonals(), Set::from(Square::A2) | Square::C2);
+/// assert_eq!((gap.temple(), Square::C1.temple()), (None, Some(Temple::C1)));
+/// # Ok::<(), shared::rules::BadName>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, MaxSize)]
 #[repr(u8)]
 #[rustfmt::skip]

@@ -46,30 +46,44 @@ impl From<MistStep> for Step {
     }
 }
 
-/// RULES 4, 5: one step of the Thief.
+/// RULES 4, 5: one step of the Thief. Each is told here with its text.
+///
+/// ```
+/// use shared::rules::ThiefStep;
+///
+/// let by_day = ["E3", "A2~C1", "C1~C2", "A2~C1~D1", "!C3", "d", "?C", "^A1", "_A1", ".", "$"];
+/// let by_night = ["d", "?3", "^A1", "*C5", ".", ".3", ".C", ".C3"];
+/// let cornered = ["x"];
+/// for text in by_day.into_iter().chain(by_night).chain(cornered) {
+///     assert_eq!(text.parse::<ThiefStep>()?.to_string(), text);
+/// }
+/// # Ok::<(), shared::rules::BadStep>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ThiefStep {
-    /// RULES 4 Leap: to a neighbouring temple, knocking down what stands in the way.
+    /// `E3`, `A2~C1~D1`. RULES 4 Leap: to a neighbouring temple, knocking down what stands in the
+    /// way. Before the temple stands where the Seeker of the temple left lands, after it where that
+    /// of the temple entered does.
     Leap(Leap),
-    /// RULES 4 Shoot: at a Seeker on another temple of the row or column.
+    /// `!C3`. RULES 4 Shoot: at a Seeker on another temple of the row or column.
     Shoot(Temple),
-    /// RULES 4, 5: a dart from the pool.
+    /// `d`. RULES 4, 5: a dart from the pool.
     TakeDart,
-    /// RULES 4, 5: a look at the rod of the Thief's row or column.
+    /// `?C`, `?3`. RULES 4, 5: a look at the rod of the Thief's row or column.
     Look(Line),
-    /// RULES 4, 5: a coin from the table, back into the hand.
+    /// `^A1`. RULES 4, 5: a coin from the table, back into the hand.
     PickUp(Temple),
-    /// RULES 4 Movements: a coin put down for a third movement, or as a bluff (R18).
+    /// `_A1`. RULES 4 Movements: a coin put down for a third movement, or as a bluff (R18).
     Sacrifice(Temple),
-    /// RULES 5: a bolster taken off a temple, by night.
+    /// `*C5`. RULES 5: a bolster taken off a temple, by night.
     RemoveBolster(Temple),
-    /// RULES 4 End of turn: the location coin played; by night, the end with nothing revealed.
+    /// `.` RULES 4 End of turn: the location coin played; by night, the end with nothing revealed.
     Play,
-    /// RULES 5: the end of a night that reveals the Thief's row, column or temple.
+    /// `.3`, `.C`, `.C3`. RULES 5: the end of a night that reveals the row, column or temple.
     Reveal(Reveal),
-    /// RULES 4 Find the treasure (R20).
+    /// `$`. RULES 4 Find the treasure (R20): declared on the Thief's temple, which ends the game.
     Treasure,
-    /// RULES 4 Cornered.
+    /// `x`. RULES 4 Cornered: declared, which ends the game.
     Cornered,
 }
 
@@ -93,31 +107,43 @@ pub enum Reveal {
     Temple(Temple),
 }
 
-/// RULES 6, 7: one step of the Mist.
+/// RULES 6, 7: one step of the Mist. Each is told here with its text.
+///
+/// ```
+/// use shared::rules::MistStep;
+///
+/// let by_day = ["B2-B1", "B2+C2", "B1,B2,C2>B1", "B1*A1", "B1*A1<C5", "#C3", "#", "."];
+/// let by_night = ["+B1", "^B2", "."];
+/// for text in by_day.into_iter().chain(by_night) {
+///     assert_eq!(text.parse::<MistStep>()?.to_string(), text);
+/// }
+/// # Ok::<(), shared::rules::BadStep>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, MaxSize)]
 pub enum MistStep {
-    /// RULES 6: any pawn's move; occupying and seeking are moves too.
+    /// `B2-B1`. RULES 6: any pawn's move; occupying and seeking are moves too.
     Move {
         /// The pawn's square.
         from: Square,
         /// Where it goes.
         to: Square,
     },
-    /// RULES 6 Heal.
+    /// `B2+C2`. RULES 6 Heal: a Healer leaves the board, and a downed pawn stands up.
     Heal {
         /// The Healer sacrificed.
         healer: Square,
         /// The pawn that stands up.
         downed: Square,
     },
-    /// RULES 6: three pawns of one level become one of the next.
+    /// `B1,B2,C2>B1`. RULES 6 Upgrade: three pawns of one level become one of the next.
     Upgrade {
         /// The three pawns that leave the board.
         three: Set3,
         /// Where the new pawn stands.
         into: Square,
     },
-    /// RULES 6 Bolster.
+    /// `B1*A1`, `B1*A1<C5`. RULES 6 Bolster: a Builder leaves the board, and a temple beside it
+    /// has a bolster.
     Bolster {
         /// The Builder sacrificed.
         builder: Square,
@@ -126,13 +152,13 @@ pub enum MistStep {
         /// R22: the temple whose bolster is moved; none: a spare one is used.
         from: Option<Temple>,
     },
-    /// RULES 6 Capture: the Seeker's temple, or none in the Early edition (R10).
+    /// `#C3`, `#`. RULES 6 Capture: the Seeker's temple, or none in the Early edition (R10).
     Capture(Option<Temple>),
-    /// RULES 7: a Healer from the pool, by night.
+    /// `+B1`. RULES 7: a Healer from the pool, by night.
     Spawn(Square),
-    /// RULES 7: a pawn replaced by one of the next level, by night.
+    /// `^B2`. RULES 7: a pawn replaced by one of the next level, by night.
     Promote(Square),
-    /// The end of the turn.
+    /// `.` The end of the turn.
     End,
 }
 

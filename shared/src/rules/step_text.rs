@@ -97,6 +97,24 @@ impl core::error::Error for BadStep {}
 
 impl Step {
     /// Reads a step of the side whose turn it is: `.` and `^` mean another thing to each.
+    ///
+    /// ```
+    /// use shared::rules::{MistStep, Side, Square, Step, Temple, ThiefStep};
+    ///
+    /// let coin = Step::parse(Side::Thief, "^A1")?;
+    /// assert_eq!(coin, Step::Thief(ThiefStep::PickUp(Temple::A1)));
+    /// let pawn = Step::parse(Side::Mist, "^B2")?;
+    /// assert_eq!(pawn, Step::Mist(MistStep::Promote(Square::B2)));
+    /// assert_eq!(pawn.to_string(), "^B2");
+    ///
+    /// // A step has one text, and no other is read.
+    /// let refused = Step::parse(Side::Mist, "b2-b1").unwrap_err();
+    /// assert_eq!(
+    ///     refused.to_string(),
+    ///     "That is no step of the Mist, such as B2-B1, B2+C2, B1*A1, #C3, +B1 or ."
+    /// );
+    /// # Ok::<(), shared::rules::BadStep>(())
+    /// ```
     pub fn parse(side: Side, text: &str) -> Result<Self, BadStep> {
         match side {
             Side::Thief => text.parse().map(Self::Thief),

@@ -9,6 +9,16 @@ use super::set::{Member, Set};
 use super::square::Square;
 
 /// One of the nine temples. Its coin goes by the same name. The value is that of its square.
+///
+/// ```
+/// use shared::rules::{Line, Set, Square, Temple};
+///
+/// assert_eq!(Temple::A1.neighbours(), Set::from(Temple::C1) | Temple::A3);
+/// assert_eq!(Temple::A1.gap(Temple::C1), Some(Square::B1));
+/// assert_eq!(Temple::A1.gap(Temple::C3), None);
+/// // The two rods that tell of it.
+/// assert_eq!(Temple::E3.lines(), [Line::E, Line::Three]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, MaxSize)]
 #[repr(u8)]
 #[rustfmt::skip]
@@ -119,14 +129,14 @@ impl Set<Temple> {
 
     /// RULES 9: these coins as bits: bit i is the coin of the i-th temple, in temple order.
     #[must_use]
-    pub fn coin_bits(self) -> u16 {
+    pub(crate) fn coin_bits(self) -> u16 {
         let bit = |(i, temple)| u16::from(self.contains(temple)) << i;
         Temple::ALL.into_iter().enumerate().map(bit).sum()
     }
 
     /// RULES 9: the coins of these bits; `None` if there are more than nine.
     #[must_use]
-    pub fn from_coin_bits(bits: u16) -> Option<Self> {
+    pub(crate) fn from_coin_bits(bits: u16) -> Option<Self> {
         let coins = Temple::ALL.into_iter().enumerate();
         let coins = coins.filter(|&(i, _)| bits >> i & 1 == 1).map(|(_, temple)| temple);
         (bits < 1 << Temple::ALL.len()).then(|| coins.collect())

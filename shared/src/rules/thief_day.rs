@@ -71,6 +71,7 @@ impl Game {
         if outlook.can_end() {
             f(Steps::One(ThiefStep::Play.into()));
         }
+        // R4: the cornered may too.
         if self.may_declare_treasure(day, &outlook) {
             f(Steps::One(ThiefStep::Treasure.into()));
         }
@@ -114,7 +115,7 @@ impl Game {
         ensure(Outlook::new(&after, day).can_complete(), why)
     }
 
-    /// RULES 4 Movements, R18.
+    /// RULES 4 Movements: one sacrifice, of a coin that can be spared, needed or not (R18).
     fn check_sacrifice(&self, day: Day, coin: Temple) -> Result<(), Illegal> {
         ensure(!day.sacrificed, Illegal::SacrificedAlready)?;
         ensure(day.special.is_none(), Illegal::SpecialWithSacrifice)?;
@@ -122,7 +123,7 @@ impl Game {
         ensure(self.secret.hand.len() > 1, Illegal::LastCoin)
     }
 
-    /// RULES 4 End of turn, R2, R19.
+    /// RULES 4 End of turn: on another temple (R2), with a coin that was not picked up now (R19).
     pub(super) fn check_play(&self, day: Day) -> Result<(), Illegal> {
         let temple = self.secret.temple;
         let picked_up = day.special == Some(Special::PickUp(temple));

@@ -41,7 +41,7 @@ pub(super) fn legal_upgrades(
 }
 
 impl Public {
-    /// RULES 6 Upgrade.
+    /// RULES 6 Upgrade: three joined pawns that may act, into one of their squares.
     pub(super) fn check_upgrade(
         &self,
         turn: MistTurn,
@@ -62,7 +62,7 @@ impl Public {
         ensure(self.board.pool(next) > 0, Illegal::PoolEmpty(next))
     }
 
-    /// RULES 6 Upgrade, R6: the new pawn is not used.
+    /// RULES 6 Upgrade: a pawn of the next level for three.
     pub(super) fn apply_upgrade(&mut self, three: Set3, into: Square) {
         if let Some((next, _)) = self.board.level(into).and_then(upgrade_of) {
             self.board.remove(three.set());

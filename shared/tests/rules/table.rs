@@ -1,7 +1,5 @@
 //! A small table to try the rules on: a game set up from its text and played in text.
 
-#![allow(dead_code, reason = "each test file uses a part of it")]
-
 use shared::rules::{Edition, Game, Outcome, Position, Side, Step, Thief, ThiefStep};
 
 /// A game on the table. It is copied freely, so one position serves several tries.
