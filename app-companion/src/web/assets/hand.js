@@ -68,15 +68,16 @@ function hand(send) {
   });
 
   // Enter and Space on a button that has the keyboard's focus press that button; elsewhere they are
-  // OK. What a key has pressed, it releases.
+  // OK, unless they are for something else of the page. What a key has pressed, it releases.
   const byKey = new Map();
-  const elsewhere = "a, [type=submit], [data-act], [data-opens], dialog";
+  const isOther = ({ key, target }) =>
+    target.closest(key === "Enter" || key === " " ? "a, [type=submit], [data-act], [data-opens], dialog" : "dialog");
   const meant = (key) => {
     const focused = document.querySelector("[data-button]:focus-visible")?.dataset.button;
     return (key === "Enter" || key === " ") && focused ? focused : keys[key];
   };
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest(elsewhere)) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || isOther(event)) return;
     const button = part("oled") && meant(event.key);
     if (!button) return;
     event.preventDefault();

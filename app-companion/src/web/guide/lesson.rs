@@ -31,8 +31,8 @@ pub struct Card {
     pub chapter: &'static Chapter,
     /// The stop itself.
     pub stop: &'static Stop,
-    /// What is to be done next; nothing: to read, and go on.
-    pub next: Option<Deed>,
+    /// How many of the stop's deeds are done.
+    pub done: usize,
     /// Whether the last thing done was another.
     pub astray: bool,
     /// Why there is no game.
@@ -45,8 +45,13 @@ impl Card {
     pub fn of(at: usize) -> Option<Self> {
         let at = at.min(script::count() - 1);
         let (chapter, stop) = script::place(at)?;
-        let next = stop.deeds.first().copied();
-        Some(Self { at, chapter, stop, next, astray: false, trouble: None })
+        Some(Self { at, chapter, stop, done: 0, astray: false, trouble: None })
+    }
+
+    /// What is to be done next; nothing: to read, and go on.
+    #[must_use]
+    pub fn next(&self) -> Option<Deed> {
+        self.stop.deeds.get(self.done).copied()
     }
 
     /// Whose side of the table is shown.
@@ -84,15 +89,15 @@ async fn regret(
     socket.send(Message::Text(page.into())).await.ok()?;
     loop {
         if let Message::Text(text) = socket.recv().await?.ok()? {
-            return asked(text.as_str(), card.at).or(Some(card));
+            return asked(text.as_str(), &card).or(Some(card));
         }
     }
 }
 
-/// The stop that a page wants to go to.
-fn asked(text: &str, at: usize) -> Option<Card> {
+/// The stop that a page wants to go to. Back from one that is half done is to its beginning.
+fn asked(text: &str, from: &Card) -> Option<Card> {
     match text.split_once(' ') {
-        None if text == "back" => Card::of(at.saturating_sub(1)),
+        None if text == "back" => Card::of(from.at.saturating_sub(usize::from(from.done == 0))),
         Some(("go", to)) => to.parse().ok().and_then(Card::of),
         _ => None,
     }
@@ -102,10 +107,10 @@ fn asked(text: &str, at: usize) -> Option<Card> {
 struct Lesson {
     rehearsal: Rehearsal,
     card: Card,
-    /// How many of the stop's deeds are done.
-    done: usize,
-    /// The button that is down, and what was on the screen before.
-    finger: Option<(Button, View)>,
+    /// The button that is down.
+    finger: Option<Button>,
+    /// What was on the screen when a button was put down that is to be held.
+    held: Option<View>,
 }
 
 /// What comes of something that a page sent.
@@ -118,7 +123,7 @@ enum Then {
 
 impl Lesson {
     fn new(rehearsal: Rehearsal, card: Card) -> Self {
-        Self { rehearsal, card, done: 0, finger: None }
+        Self { rehearsal, card, finger: None, held: None }
     }
 
     /// Until the page is closed, or wants another game: the stop to go on at.
@@ -156,9 +161,7 @@ impl Lesson {
 
     /// Something else is on the handheld's screen.
     async fn see(&mut self, shown: &Shown) {
-        let held = matches!(self.card.next, Some(Deed::Hold(_)));
-        let turned = self.finger.as_ref().is_some_and(|(_, before)| is_other(before, &shown.view));
-        if held && turned {
+        if self.held.take_if(|before| is_other(before, &shown.view)).is_some() {
             self.did();
         }
         // Who reads for long should not find it dark, unless that was asked for.
@@ -170,13 +173,13 @@ impl Lesson {
     /// Whether the last thing done was to hide the screen.
     fn is_hidden(&self) -> bool {
         let before = script::done_before(self.card.at);
-        let done = self.card.stop.deeds.iter().take(self.done);
+        let done = self.card.stop.deeds.iter().take(self.card.done);
         before.iter().chain(done).last() == Some(&Deed::Press(Button::Hide))
     }
 
     /// Does what a page sent, if that is what comes next.
     async fn hear(&mut self, text: &str) -> Then {
-        if let Some(card) = asked(text, self.card.at) {
+        if let Some(card) = asked(text, &self.card) {
             return Then::At(card);
         }
         let button = |name: &str| Button::named(name);
@@ -197,50 +200,50 @@ impl Lesson {
 
     /// The next stop, once nothing is left to do at this one.
     fn go_on(&mut self) -> Then {
-        let next = Card::of(self.card.at + 1).filter(|next| next.at > self.card.at);
+        let at = self.card.at;
+        let next = Card::of(at + 1).filter(|next| next.at > at && self.card.next().is_none());
         match next {
-            Some(next) if self.card.next.is_none() && script::goes_on(self.card.at) => {
-                (self.card, self.done) = (next, 0);
-                Then::On
-            }
-            Some(next) if self.card.next.is_none() => Then::At(next),
-            _ => Then::On,
+            Some(next) if script::goes_on(at) => self.card = next,
+            Some(next) => return Then::At(next),
+            None => {}
         }
+        Then::On
     }
 
     /// One deed of the stop is done; after the last one the lesson goes on by itself.
     fn did(&mut self) {
-        self.done += 1;
+        self.card.done += 1;
         self.card.astray = false;
-        self.card.next = self.card.stop.deeds.get(self.done).copied();
-        if self.card.next.is_none() {
-            self.go_on();
-        }
+        // Where another game follows there is something to read first.
+        self.go_on();
     }
 
     async fn press(&mut self, button: Button) -> Result<(), String> {
-        let Some(deed) = self.card.next.filter(|next| next.button() == Some(button)) else {
-            self.card.astray = self.card.next.is_some();
+        let Some(deed) = self.card.next().filter(|next| next.button() == Some(button)) else {
+            self.card.astray = self.card.next().is_some();
             return Ok(());
         };
         let before = self.rehearsal.shown().borrow().view.clone();
         self.rehearsal.touch(button, true).await?;
-        self.finger = Some((button, before));
-        if matches!(deed, Deed::Press(_)) {
-            self.did();
+        self.finger = Some(button);
+        match deed {
+            Deed::Hold(_) => self.held = Some(before),
+            _ => self.did(),
         }
         Ok(())
     }
 
     async fn let_go(&mut self, button: Button) -> Result<(), String> {
-        match self.finger.take_if(|(down, _)| *down == button) {
-            Some(_) => self.rehearsal.touch(button, false).await,
-            None => Ok(()),
+        if self.finger.take_if(|down| *down == button).is_none() {
+            return Ok(());
         }
+        // What was let go of too early has to be held again.
+        self.held = None;
+        self.rehearsal.touch(button, false).await
     }
 
     async fn act(&mut self, act: Act) -> Result<(), String> {
-        match self.card.next {
+        match self.card.next() {
             Some(next) if next.act() == Some(act) => {
                 self.rehearsal.act(next).await?;
                 self.did();

@@ -241,9 +241,8 @@ mod tests {
             ("The treasure is declared in the list", "Turn("),
             ("*Found!*", "Ruling("),
         ] {
-            let at = (0..script::count()).find(|at| {
-                script::place(*at).is_some_and(|(_, stop)| stop.say.contains(words))
-            });
+            let at = (0..script::count())
+                .find(|at| script::place(*at).is_some_and(|(_, stop)| stop.say.contains(words)));
             let deeds = script::done_before(at.expect("a stop"));
             let rehearsal = Rehearsal::after(deeds).await.expect("a game");
             let view = format!("{:?}", rehearsal.shown().borrow().view);

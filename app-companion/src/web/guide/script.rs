@@ -140,7 +140,10 @@ const DAY: &[Chapter] = &[
                  or look at a rod of your row or column. OK opens that list.",
                 &[Press(Ok)],
             ),
-            stop("Choose the rod of row 5, and look at it.", &[Press(Down), Press(Down), Press(Ok)]),
+            stop(
+                "Choose the rod of row 5, and look at it.",
+                &[Press(Down), Press(Down), Press(Ok)],
+            ),
             stop(
                 "*Green!* The treasure is in row 5. The Mist will know which rod you looked at, and never \
                  what you saw. Is somebody looking over your shoulder? *Hide* makes the screen dark at \
@@ -174,9 +177,9 @@ const DAY: &[Chapter] = &[
                  nobody until a Healer raises it, or the night.",
             ),
             read(
-                "Who crossed B5 with one leap went from A5 to C5, or from C5 to A5. But nobody could have \
-                 been on C5 after the first turn without knocking down the Builder on C4. So the Thief \
-                 is on *C5*. No Seeker gets there in time.",
+                "Who crossed B5 with one leap went from A5 to C5, or from C5 to A5. But nobody gets to \
+                 C5 in a first turn without knocking down the Builder on C4. So the Thief is on *C5* \
+                 now. No Seeker gets there in time.",
             ),
             stop(
                 "You can make it hard to leave, though. A *Builder* next to a temple can *bolster* it: the \
@@ -342,7 +345,8 @@ pub fn chapters() -> impl Iterator<Item = &'static Chapter> {
 /// A stop, with the chapter it is in.
 #[must_use]
 pub fn place(at: usize) -> Option<(&'static Chapter, &'static Stop)> {
-    let stops = chapters().flat_map(|chapter| chapter.stops.iter().map(move |stop| (chapter, stop)));
+    let stops =
+        chapters().flat_map(|chapter| chapter.stops.iter().map(move |stop| (chapter, stop)));
     stops.into_iter().nth(at)
 }
 

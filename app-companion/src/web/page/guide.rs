@@ -7,7 +7,7 @@ use shared::rules::Side;
 use super::beside;
 use super::shell::{Look, Shell, shell};
 use super::thief::handheld;
-use crate::web::guide::{Card, script};
+use crate::web::guide::{Card, Deed, script};
 use crate::web::room::{Scene, Stage};
 
 /// The page at one of the guide's stops; without a scene, before there is a table.
@@ -38,14 +38,14 @@ fn thief(look: &Look<'_>, scene: &Scene) -> Markup {
 
 /// What the guide says.
 pub(super) fn card(look: &Look<'_>, card: &Card) -> Markup {
-    let place = card.next.map(|deed| deed.place());
+    let place = card.next().map(Deed::place);
     let last = card.at + 1 == script::count();
     let seat = match card.seat() {
         Side::Thief => "guide thief",
         Side::Mist => "guide mist",
     };
     html! {
-        section class=(seat) id="guide" aria-label="Guide" data-at=(card.at) data-point=[place] {
+        section class=(seat) id="guide" aria-label="Guide" data-at=(card.at) data-done=(card.done) data-point=[place] {
             div class="words" {
                 p class="eyebrow" { (card.chapter.title) }
                 div aria-live="polite" {
@@ -57,7 +57,7 @@ pub(super) fn card(look: &Look<'_>, card: &Card) -> Markup {
             div class="next" {
                 (next(look, card, last))
                 div class="few" {
-                    button type="button" class="btn" data-act="back" disabled[card.at == 0] { "Back" }
+                    button type="button" class="btn" data-act="back" disabled[card.at + card.done == 0] { "Back" }
                     (chapters(card))
                     @if !last { a class="btn" href=(look.base) { "Leave" } }
                 }
@@ -71,7 +71,7 @@ fn next(look: &Look<'_>, card: &Card, last: bool) -> Markup {
     html! {
         @if card.trouble.is_some() {
             button type="button" class="btn primary" data-act={ "go " (card.at) } { "Try again" }
-        } @else if let Some(deed) = card.next {
+        } @else if let Some(deed) = card.next() {
             p class={ "asks" @if card.astray { " astray" } } role="status" {
                 @if card.astray { "Not now. " }
                 b { (deed.asks()) }

@@ -2,8 +2,8 @@
 
 use maud::{DOCTYPE, Markup, html};
 
-use crate::verify::Verdict;
 use super::guide;
+use crate::verify::Verdict;
 use crate::web::board::{Facing, symbols};
 use crate::web::guide::Card;
 use crate::web::room::Link;
