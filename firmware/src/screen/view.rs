@@ -214,7 +214,7 @@ pub enum TurnOk {
     Menu,
     /// Goes to confirm.
     End,
-    /// Looks at the pages, when it is not the Thief's turn.
+    /// Goes back to waiting, when it is not the Thief's turn.
     Back,
 }
 
@@ -547,7 +547,7 @@ pub struct HintView {
 pub struct MistDid {
     /// The board, with what has changed.
     pub board: BoardView,
-    /// One line a step, and one at the end of a night.
+    /// One line a change, and one at the end of a night. Empty before its first turn.
     pub lines: Vec<MistLine, 12>,
     /// The first row shown.
     pub scroll: u8,

@@ -162,7 +162,7 @@ const fn winner(side: Side) -> &'static str {
     }
 }
 
-/// "Column C" or "Row 3", in small letters as `column` and `row` come.
+/// "Column C" or "Row 3", by whatever words are given for the two.
 fn line(line: Line, column: &str, row: &str) -> Words {
     match line {
         Line::A | Line::C | Line::E => words(format_args!("{column} {line}")),
