@@ -1,5 +1,5 @@
 //! The bytes of the link, kept in `tests/wire/messages.txt`: a change of any of them is a change
-//! of the version. `UPDATE=1 cargo test -p tests --test messages` writes the file anew.
+//! of the version. `RECORD=1 cargo test -p tests --test messages` writes the file anew.
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 use std::fmt::Write;
@@ -141,7 +141,7 @@ fn the_bytes_are_those_kept_in_git() {
         format!("{name}: {}\n", hex(&frame))
     });
     let text: String = lines.collect();
-    if std::env::var_os("UPDATE").is_some() {
+    if std::env::var_os("RECORD").is_some() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/wire/messages.txt");
         std::fs::write(path, text).expect("a file to write");
         return;

@@ -1,5 +1,5 @@
 //! What is written once and for all: hashes of fixed inputs, whole records, and the example in the
-//! format's description. `UPDATE=1 cargo test -p app-companion --test vectors` writes the files
+//! format's description. `RECORD=1 cargo test -p app-companion --test vectors` writes the files
 //! anew after a change of the format, which then needs a new version.
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
@@ -24,7 +24,7 @@ fn folder() -> PathBuf {
 
 fn same_as_in_git(name: &str, text: &str) {
     let file = folder().join(name);
-    if std::env::var_os("UPDATE").is_some() {
+    if std::env::var_os("RECORD").is_some() {
         fs::write(&file, text).expect("a file written");
     }
     let kept = fs::read_to_string(&file).expect("a file in tests/records");
