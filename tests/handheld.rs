@@ -8,8 +8,7 @@ use std::path::Path;
 
 use firmware::chronicle::{Record, SECTORS};
 use firmware::device::{Device, Input, Start};
-use firmware::plan::way_to;
-use firmware::screen::{TurnTitle, View};
+use firmware::screen::{TurnTitle, View, Way};
 use firmware::toolkit::button::Button;
 use shared::event::Event;
 use shared::fairplay::{Rods, Setup};
@@ -67,7 +66,7 @@ fn planned_game(seed: u8) -> Vec<Painted> {
 
 fn try_leap(rig: &mut Rig, from: Temple, to: Temple) {
     let arrow = |from: Temple, to: Temple| {
-        player::button(way_to(from.square(), to.square()).expect("a neighbour"))
+        player::button(Way::between(from.square(), to.square()).expect("a neighbour"))
     };
     rig.press(arrow(from, to));
     // Where a coin is asked for, or where a Seeker lands, left or any arrow leads back.

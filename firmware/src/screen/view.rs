@@ -8,7 +8,7 @@ use shared::fairplay::{Setup, Steps};
 use shared::link::Digest;
 use shared::rules::{Board, Illegal, Level, Line, Outcome, Round, Set, Side, Square, Temple};
 
-pub use crate::rods::{Colour, Knowledge, Rod};
+use crate::rods::{Colour, Knowledge};
 use crate::settings::Settings;
 
 /// One screen of the handheld.
@@ -151,6 +151,24 @@ pub enum Way {
     Down,
     Left,
     Right,
+}
+
+impl Way {
+    /// Every direction.
+    pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
+
+    /// Which way a square lies from another, if they are in one row or column.
+    #[must_use]
+    pub fn between(from: Square, to: Square) -> Option<Self> {
+        use core::cmp::Ordering::{Equal, Greater, Less};
+        match (to.column().cmp(&from.column()), to.row().cmp(&from.row())) {
+            (Equal, Less) => Some(Self::Up),
+            (Equal, Greater) => Some(Self::Down),
+            (Less, Equal) => Some(Self::Left),
+            (Greater, Equal) => Some(Self::Right),
+            _ => None,
+        }
+    }
 }
 
 /// A number that a turn changes, or does not.
