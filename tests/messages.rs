@@ -2,8 +2,6 @@
 //! of the version. `RECORD=1 cargo test -p tests --test messages` writes the file anew.
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
-use std::fmt::Write;
-
 use postcard::experimental::max_size::MaxSize;
 use shared::event::{Event, MistSteps};
 use shared::fairplay::{Opened, Rods, Setup, Shown};
@@ -22,6 +20,7 @@ use tests::ends::V18;
 use tests::exchange::exchanges;
 use tests::pair::mist_turn;
 use tests::random::Random;
+use tests::served::hex;
 use tests::wire::payload;
 
 const GOLDEN: &str = include_str!("wire/messages.txt");
@@ -125,13 +124,6 @@ fn messages() -> Vec<(&'static str, GameMessage)> {
         ("refuse: no such turn", refuse(Refusal::Rule(Rule::NoSuchTurn))),
         ("refuse: too long", refuse(Refusal::Rule(Rule::TooLong))),
     ]
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }
 
 #[test]
