@@ -12,7 +12,7 @@ use tests::ends::{Companion, Handheld, V18};
 use tests::exchange::talk;
 use tests::random::Random;
 
-/// Plays a random game over the link; each log of it as it grew.
+/// Plays a random game over the link; the log it comes to.
 fn random_game(seed: u64) -> Vec<Entry> {
     let mut random = Random(seed);
     let edition = *random.pick(&[Edition::V18, Edition::EARLY]);

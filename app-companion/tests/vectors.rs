@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use app_companion::record::Record;
 use app_companion::verify::{Verdict, check};
-use keeper::{Keeper, V18, random_game, setup};
+use keeper::{V18, random_game, setup};
 use shared::event::{Event, MistSteps};
 use shared::fairplay::{Ledger, Opened, Rods, Secret, Setup};
 use shared::mind::Skill;
@@ -31,17 +31,12 @@ fn same_as_in_git(name: &str, text: &str) {
     assert!(kept == text, "{name} is not what is made now:\n{text}");
 }
 
-/// The example of the description, played.
+/// The example of the description, with the names and the date.
 fn example() -> Record {
-    let mut keeper = Keeper::with(V18, Hash([0x11; 32]), Hash([0x33; 32]));
+    let mut keeper = keeper::example();
     keeper.record.thief = "North".parse().expect("a name");
     keeper.record.mist = "South".parse().expect("a name");
     keeper.record.date = Some("2026-11-16".parse().expect("a day"));
-    keeper.thief("d E3 .");
-    keeper.mist("B2-B1 C4-D5 .");
-    keeper.thief("?E E1 .");
-    keeper.mist("D4-E4 D2-D1 .");
-    keeper.thief("E3 E5 $");
     keeper.opened()
 }
 
