@@ -346,8 +346,8 @@ fn unbolster() -> Unbolster {
 fn mist_did_night() -> MistDid {
     let lines = [
         MistLine::New(Level::Builder, Square::B4),
-        MistLine::Wall(Temple::A5),
-        MistLine::Open(Temple::C5),
+        MistLine::Bolstered(Temple::A5),
+        MistLine::Unbolstered(Temple::C5),
         MistLine::AllUp,
         MistLine::Nothing,
     ];

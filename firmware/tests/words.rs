@@ -463,8 +463,8 @@ fn the_mist() {
         MistLine::Gone(Level::Builder, Square::D4),
         MistLine::Up(Level::Seeker, Square::B2),
         MistLine::New(Level::Builder, Square::B4),
-        MistLine::Wall(Temple::A5),
-        MistLine::Open(Temple::C5),
+        MistLine::Bolstered(Temple::A5),
+        MistLine::Unbolstered(Temple::C5),
         MistLine::AllUp,
         MistLine::Nothing,
     ];

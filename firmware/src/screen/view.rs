@@ -583,9 +583,9 @@ pub enum MistLine {
     /// A pawn came onto the board.
     New(Level, Square),
     /// A temple was bolstered.
-    Wall(Temple),
+    Bolstered(Temple),
     /// A temple lost its bolster.
-    Open(Temple),
+    Unbolstered(Temple),
     /// Every pawn stands again.
     AllUp,
     /// The Mist did nothing.

@@ -628,8 +628,8 @@ pub fn mist_line(row: MistLine) -> (Words, Option<Square>) {
         MistLine::Gone(_, square) => plain(words(format_args!("{square} gone"))),
         MistLine::Up(_, square) => plain(words(format_args!("{square} up"))),
         MistLine::New(_, square) => plain(words(format_args!("{square} new"))),
-        MistLine::Wall(temple) => plain(words(format_args!("{temple} wall"))),
-        MistLine::Open(temple) => plain(words(format_args!("{temple} open"))),
+        MistLine::Bolstered(temple) => plain(words(format_args!("{temple} wall"))),
+        MistLine::Unbolstered(temple) => plain(words(format_args!("{temple} open"))),
         MistLine::AllUp => plain(name("All up")),
         MistLine::Nothing => plain(name("Nothing")),
     }
