@@ -12,7 +12,7 @@ use shared::fairplay::Setup;
 use shared::mind::Skill;
 use shared::play::Entry;
 use shared::rules::Side;
-use tests::alone::{alone_setup, begin, is_over, play_out, rig, whole_game};
+use tests::alone::{alone_setup, begin, play_out, whole_game};
 use tests::ends::V18;
 use tests::held::{Held, Viewed};
 use tests::pair::mist_turn;
@@ -23,7 +23,7 @@ const ALONE: Setup = Setup { thief: Some(Skill::Fair), ..V18 };
 
 /// A game in which the handheld thinks about its first turn, and only while time passes.
 fn thinking(seed: u8) -> Rig {
-    let mut rig = rig(ALONE, seed);
+    let mut rig = Rig::with_wish(ALONE, seed);
     rig.slow = true;
     begin(&mut rig, &Mist::new(seed));
     assert!(thinks(&rig), "{:?}", rig.view());
@@ -55,7 +55,7 @@ fn whole_games_need_no_press() {
 
 #[test]
 fn it_begins_only_when_somebody_agrees() {
-    let mut rig = rig(ALONE, 1);
+    let mut rig = Rig::with_wish(ALONE, 1);
     rig.press(Button::Ok);
     rig.press(Button::Ok);
     let View::Message(message) = rig.view() else { panic!("{:?}", rig.view()) };
@@ -88,7 +88,7 @@ fn a_power_cut_in_mid_thought_changes_nothing() {
         let mut rig = thinking(seed);
         let mist = Mist::new(seed);
         for turn in 0..1000 {
-            if is_over(&rig.companion) {
+            if rig.companion.all_opened() {
                 break;
             }
             mist.act(&mut rig);
@@ -111,11 +111,11 @@ fn a_power_cut_in_mid_turn_changes_nothing() {
     let spent = whole.flash.nor().spent();
     let mut cuts = 0;
     for units in (1..spent).step_by(29) {
-        let mut rig = rig(alone_setup(seed), seed);
+        let mut rig = Rig::with_wish(alone_setup(seed), seed);
         rig.flash.nor().cut_after(units, units);
         begin(&mut rig, &mist);
         for _ in 0..1000 {
-            if rig.is_off() || is_over(&rig.companion) {
+            if rig.is_off() || rig.companion.all_opened() {
                 break;
             }
             mist.act(&mut rig);
@@ -243,13 +243,13 @@ fn a_game_that_was_found_can_be_given_up() {
 
 /// Every picture that a player at this table could get to see, whatever they press.
 fn pictures(seed: u8, turns: usize) -> (Vec<String>, Vec<Vec<u8>>) {
-    let (mut rig, mut pictures) = (rig(ALONE, seed), Vec::new());
+    let (mut rig, mut pictures) = (Rig::with_wish(ALONE, seed), Vec::new());
     begin(&mut rig, &Mist::new(1_u8));
     for _ in 0..turns {
         // How long it thinks is not compared, only what it shows. No thought takes longer here.
         rig.wait(2000);
         // After the end everything may be shown.
-        if tests::alone::is_over(&rig.companion) {
+        if rig.companion.all_opened() {
             break;
         }
         for _ in 0..3 {

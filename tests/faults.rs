@@ -180,7 +180,7 @@ impl World {
 
     fn is_done(&self) -> bool {
         let (handheld, companion) = (&self.handheld.end, &self.companion.end);
-        let opened = handheld.playing().is_some_and(|playing| playing.all_opened());
+        let opened = handheld.all_opened();
         let settled = handheld.session.settled() && companion.session.settled();
         opened && settled && self.to_companion.is_empty() && self.to_handheld.is_empty()
     }

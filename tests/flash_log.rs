@@ -4,6 +4,7 @@
 
 use embedded_storage::nor_flash::NorFlash;
 use firmware::flash::{Found, Log, LogError, MAX_PAYLOAD, MAX_PREAMBLE, VERSION};
+use tests::crc32::crc32;
 use tests::nor::{Nor, PicoNor, SharedNor};
 use tests::random::Random;
 
@@ -432,23 +433,11 @@ fn every_cut_of_begin(nor: &Small, before: Found) {
     }
 }
 
-/// The check sum of Ethernet and zip, bit by bit.
-fn crc(bytes: &[u8]) -> [u8; 4] {
-    let mut crc = u32::MAX;
-    for &byte in bytes {
-        crc ^= u32::from(byte);
-        for _ in 0..8 {
-            crc = crc >> 1 ^ if crc & 1 == 1 { 0xedb8_8320 } else { 0 };
-        }
-    }
-    (!crc).to_le_bytes()
-}
-
 /// Makes a sector one of another version: of its header only the first sixteen bytes are known.
 fn make_foreign(sector: &mut [u8], version: u16, random: &mut Random) {
     sector[..8].copy_from_slice(b"RING LOG");
     sector[8..10].copy_from_slice(&version.to_le_bytes());
-    let check = crc(&sector[..12]);
+    let check = crc32(&sector[..12]);
     sector[12..16].copy_from_slice(&check);
     let noise = bytes(random, 48);
     sector[16..64].copy_from_slice(&noise);
@@ -613,7 +602,7 @@ fn a_driver_that_fails_now_and_then_loses_nothing_that_was_acknowledged() {
     assert!(refused > 100, "{refused}");
 }
 
-/// A volume with three records in two sectors, as version 1 writes it. `ff*27` is a byte so many
+/// A volume with three records in two sectors, as version 3 writes it. `ff*27` is a byte so many
 /// times, `..` is blank to the end of the sector. A change here is a change of the format, which
 /// needs another version.
 const GOLDEN: &str = "

@@ -8,8 +8,7 @@ use std::path::Path;
 
 use firmware::chronicle::{Record, SECTORS};
 use firmware::device::{Device, Input, Start};
-use firmware::plan::way_to;
-use firmware::screen::{TurnTitle, View};
+use firmware::screen::{TurnTitle, View, Way};
 use firmware::toolkit::button::Button;
 use shared::event::Event;
 use shared::fairplay::{Rods, Setup};
@@ -24,6 +23,7 @@ use tests::pair::companion_that_wants;
 use tests::player;
 use tests::random::Random;
 use tests::rig::{Flash, Painted, Rig};
+use tests::served::hex;
 use tests::table::{MOST_PRESSES, Mist, whole_game};
 
 /// Crockford's digits to the base of 32.
@@ -67,7 +67,7 @@ fn planned_game(seed: u8) -> Vec<Painted> {
 
 fn try_leap(rig: &mut Rig, from: Temple, to: Temple) {
     let arrow = |from: Temple, to: Temple| {
-        player::button(way_to(from.square(), to.square()).expect("a neighbour"))
+        player::button(Way::between(from.square(), to.square()).expect("a neighbour"))
     };
     rig.press(arrow(from, to));
     // Where a coin is asked for, or where a Seeker lands, left or any arrow leads back.
@@ -109,7 +109,7 @@ fn a_press_sends_only_what_changes() {
 
 /// A game in which it is the Thief's first turn, and the treasure is wherever it is.
 fn first_turn(setup: Setup) -> Rig {
-    let mut rig = Rig::with(Flash::new(PicoNor::new(SECTORS)), companion_that_wants(setup), 1);
+    let mut rig = Rig::with_wish(setup, 1);
     let mist = Mist::new(1_u8);
     while !matches!(rig.view(), View::Turn(_)) {
         rig.press(Button::Ok);
@@ -336,7 +336,7 @@ const AID: Setup = Setup { aid: true, ..V18 };
 
 /// A handheld on which the player has pressed "Deal and begin", and a companion that wants this.
 fn begun_with(wish: Setup) -> Rig {
-    let mut rig = Rig::with(Flash::new(PicoNor::new(SECTORS)), companion_that_wants(wish), 1);
+    let mut rig = Rig::with_wish(wish, 1);
     assert_eq!(pressed(&mut rig, &[Button::Ok, Button::Ok]), "", "nothing is dealt unasked");
     rig
 }
@@ -498,13 +498,7 @@ fn a_game_is_saved_as_before() {
     let nor = rig.flash.nor();
     let written = nor.bytes().iter().rposition(|&byte| byte != 0xff).expect("something is written");
     let lines = nor.bytes()[..=written].chunks(32);
-    let mut saved = String::new();
-    for line in lines {
-        for byte in line {
-            saved.push_str(&format!("{byte:02x}"));
-        }
-        saved.push('\n');
-    }
+    let saved: String = lines.map(|line| hex(line) + "\n").collect();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("wire/flash.txt");
     if std::env::var_os("RECORD").is_some() {
         fs::write(&path, &saved).expect("a file");

@@ -6,13 +6,12 @@ use firmware::toolkit::button::Button;
 use shared::fairplay::{Rods, Setup};
 use shared::play::Entry;
 use shared::rules::{Edition, Side, ThiefStep};
-use tests::alone::rig;
 use tests::ends::V18;
 use tests::held::{Held, Viewed};
 use tests::pair::mist_turn;
-use tests::player::{self, Move};
+use tests::player;
 use tests::rig::Rig;
-use tests::table::{Mist, turn};
+use tests::table::{Mist, play_on};
 
 const HINTS: Setup = Setup { hints: true, ..V18 };
 
@@ -23,11 +22,8 @@ fn play_until(rig: &mut Rig, mist: &Mist, found: impl Fn(&View) -> bool) -> bool
             return true;
         }
         mist.act(rig);
-        match player::next(&rig.view(), turn(&rig.companion)) {
-            Move::Press(button) => rig.press(button),
-            Move::Hold(button) => rig.hold_on(button),
-            Move::Wait => rig.wait(600),
-            Move::Done => return false,
+        if !play_on(rig) {
+            return false;
         }
     }
     panic!("no end: {:?}", rig.view());
@@ -56,7 +52,8 @@ fn a_hint_is_planned_up_to_what_can_not_be_undone() {
     for seed in 0..40 {
         let (_, edition) = Edition::NAMED[usize::from(seed) % 2];
         let rods = Rods::ALL[usize::from(seed) / 2 % 2];
-        let (mut rig, mist) = (rig(Setup { edition, rods, ..HINTS }, seed), Mist::new(seed));
+        let (mut rig, mist) =
+            (Rig::with_wish(Setup { edition, rods, ..HINTS }, seed), Mist::new(seed));
         for _ in 0..6 {
             if !play_until(&mut rig, &mist, may_ask) {
                 break;
@@ -92,7 +89,7 @@ fn a_hint_is_planned_up_to_what_can_not_be_undone() {
 fn a_planned_hint_is_undone_like_any_plan() {
     let mut undone = 0;
     for seed in 0..30 {
-        let (mut rig, mist) = (rig(HINTS, seed), Mist::new(seed));
+        let (mut rig, mist) = (Rig::with_wish(HINTS, seed), Mist::new(seed));
         play_until(&mut rig, &mist, |view| matches!(view, View::Turn(_)));
         let before = rig.picture();
         rig.press(Button::Ok);
@@ -113,7 +110,7 @@ fn a_planned_hint_is_undone_like_any_plan() {
 
 #[test]
 fn left_ends_the_thinking() {
-    let (mut rig, mist) = (rig(HINTS, 1), Mist::new(1_u8));
+    let (mut rig, mist) = (Rig::with_wish(HINTS, 1), Mist::new(1_u8));
     play_until(&mut rig, &mist, |view| matches!(view, View::Turn(_)));
     let before = rig.picture();
     rig.press(Button::Ok);
@@ -131,7 +128,7 @@ fn left_ends_the_thinking() {
 
 #[test]
 fn a_question_of_the_mist_ends_the_thinking() {
-    let (mut rig, mist) = (rig(HINTS, 3), Mist::new(3_u8));
+    let (mut rig, mist) = (Rig::with_wish(HINTS, 3), Mist::new(3_u8));
     play_until(&mut rig, &mist, |view| matches!(view, View::Table(_)));
     rig.mist(mist_turn(".")).expect("a turn");
     rig.press(Button::Ok);
@@ -151,7 +148,7 @@ fn a_question_of_the_mist_ends_the_thinking() {
 #[test]
 fn without_an_agreement_there_are_no_hints() {
     for seed in 0..5 {
-        let (mut rig, mist) = (rig(V18, seed), Mist::new(seed));
+        let (mut rig, mist) = (Rig::with_wish(V18, seed), Mist::new(seed));
         assert!(!play_until(&mut rig, &mist, may_ask));
     }
 }
@@ -159,20 +156,13 @@ fn without_an_agreement_there_are_no_hints() {
 /// Two games that differ in the treasure alone get the same hint.
 #[test]
 fn a_hint_knows_no_more_than_the_thief() {
-    use firmware::chronicle::{Chronicle, Private, Record};
-    use shared::fairplay::Secret;
     use shared::seal::Hash;
-    use tests::nor::{PicoNor, SharedNor};
+    use tests::scenario::secret_of;
     let hint = |byte: u8| {
-        let mut rig = rig(HINTS, 1);
+        let mut rig = Rig::with_wish(HINTS, 1);
         (0..3).for_each(|_| rig.press(Button::Ok));
-        let flash = SharedNor::new(PicoNor::holding(rig.saved()));
-        let secret = Chronicle::open(flash).records().find_map(|record| match record {
-            Record::Entry(_, Private::Secret(secret)) => Some(Secret::new(secret)),
-            _ => None,
-        });
         let answer = Hash([byte; 32]);
-        let treasure = secret.expect("a secret").treasure(&answer);
+        let treasure = secret_of(&mut rig).expect("a secret").treasure(&answer);
         rig.mist(Entry::Answer(answer)).expect("an answer");
         rig.press(Button::Ok);
         rig.press(Button::Ok);

@@ -9,6 +9,7 @@ use shared::link::{
 };
 use shared::play::{Entry, GameMessage, GameSession, Play, Refusal as Rule};
 use shared::rules::{Illegal, Level, Side};
+use tests::crc32::crc32;
 use tests::ends::{Companion, End, Handheld, V18};
 use tests::exchange::talk;
 use tests::journal::MemoryJournal;
@@ -291,18 +292,6 @@ fn a_refused_proposal_is_dropped_and_told() {
     pair.companion.end.submit(mist_turn(".")).expect("another turn");
     pair.talk();
     assert_eq!(pair.handheld.end.session.count(), 4);
-}
-
-/// Bit by bit, as a second opinion on the table of the library.
-fn crc32(bytes: &[u8]) -> [u8; 4] {
-    let mut crc = u32::MAX;
-    for &byte in bytes {
-        crc ^= u32::from(byte);
-        for _ in 0..8 {
-            crc = (crc >> 1) ^ (0xedb8_8320 & (crc & 1).wrapping_neg());
-        }
-    }
-    (!crc).to_le_bytes()
 }
 
 /// What was said in one game does not count in the next, not even its first entry.

@@ -17,7 +17,7 @@ use tests::emulated::{Emulated, FLASH, LOG, image, pin};
 use tests::ends::{End, V18};
 use tests::held::{Held, Viewed};
 use tests::journal::MemoryJournal;
-use tests::nor::{PicoNor, SharedNor};
+use tests::nor::PicoNor;
 use tests::pair::companion_that_wants;
 use tests::random::Random;
 use tests::rig::{INVITATION, Rig};
@@ -70,8 +70,7 @@ fn stop(device: &mut Rig, why: &str) {
 }
 
 fn notes(twins: &mut Twins) -> Vec<Stopped> {
-    let flash = SharedNor::new(PicoNor::holding(twins.image.saved()));
-    let notes = Chronicle::open(flash);
+    let notes = Chronicle::open(PicoNor::holding(twins.image.saved()));
     let notes = notes.records().filter_map(|record| match record {
         Record::Stopped(why) => Some(why),
         _ => None,

@@ -1,8 +1,6 @@
 //! The bytes of the link, kept in `tests/wire/messages.txt`: a change of any of them is a change
-//! of the version. `UPDATE=1 cargo test -p tests --test messages` writes the file anew.
+//! of the version. `RECORD=1 cargo test -p tests --test messages` writes the file anew.
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
-
-use std::fmt::Write;
 
 use postcard::experimental::max_size::MaxSize;
 use shared::event::{Event, MistSteps};
@@ -22,6 +20,7 @@ use tests::ends::V18;
 use tests::exchange::exchanges;
 use tests::pair::mist_turn;
 use tests::random::Random;
+use tests::served::hex;
 use tests::wire::payload;
 
 const GOLDEN: &str = include_str!("wire/messages.txt");
@@ -127,13 +126,6 @@ fn messages() -> Vec<(&'static str, GameMessage)> {
     ]
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
-}
-
 #[test]
 fn the_bytes_are_those_kept_in_git() {
     let lines = messages().into_iter().map(|(name, message)| {
@@ -141,7 +133,7 @@ fn the_bytes_are_those_kept_in_git() {
         format!("{name}: {}\n", hex(&frame))
     });
     let text: String = lines.collect();
-    if std::env::var_os("UPDATE").is_some() {
+    if std::env::var_os("RECORD").is_some() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/wire/messages.txt");
         std::fs::write(path, text).expect("a file to write");
         return;

@@ -1,5 +1,4 @@
 //! Minds play by the rules, within their budget, and see nothing but what their role sees.
-
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 use shared::event::{Event, MistSteps};
@@ -112,9 +111,7 @@ impl Match {
         }
         Event::Mist(turn)
     }
-}
 
-impl Match {
     /// Any steps but a capture.
     fn any_mist_turn(&mut self) -> MistSteps {
         let (mut public, mut turn) = (*self.table.public(), Vec::new());
@@ -277,7 +274,7 @@ fn a_hard_mist_does_not_declare_what_is_little_likelier_than_not() {
     }
 }
 
-/// A leap by night shows nothing of where it went.
+/// A leap that meets nobody shows nothing of where it went.
 #[test]
 fn a_mist_that_does_not_know_has_several_temples_in_mind() {
     let position = "5/5/5/S4/5 - T1 - 0 A3:1f7 E5".parse().expect("a position");

@@ -9,11 +9,10 @@ use firmware::settings::Settings;
 use shared::play::Entry;
 use shared::rules::ThiefStep;
 use tests::ends::End;
-use tests::held::{Held, Viewed};
+use tests::held::Viewed;
 use tests::nor::{PicoNor, SharedNor};
-use tests::player::{self, Move};
-use tests::rig::{Flash, Rig};
-use tests::table::{Mist, turn};
+use tests::rig::{Flash, Rig, log_of};
+use tests::table::{Mist, play_on};
 
 /// More presses than any of these games takes, power cuts included.
 const MOST_PRESSES: usize = 1000;
@@ -56,11 +55,8 @@ impl Script {
                     return None;
                 }
                 check_look(rig);
-                match player::next(&rig.view(), turn(&rig.companion)) {
-                    Move::Press(button) => rig.press(button),
-                    Move::Hold(button) => rig.hold_on(button),
-                    Move::Wait => rig.wait(600),
-                    Move::Done => return None,
+                if !play_on(rig) {
+                    return None;
                 }
             }
             if rig.is_off() {
@@ -110,8 +106,7 @@ fn check_resumed(cut: &Cut) {
     let mut flash = cut.flash.clone();
     flash.power_on();
     let device = Device::new(SharedNor::new(flash), Start::default(), 0);
-    let entry = |number| device.chronicle().entry(number).map(|placed| placed.entry);
-    let log: Vec<Entry> = (0..).map_while(entry).collect();
+    let log = log_of(&device);
     assert!(log.starts_with(&cut.companion.log()), "something is lost");
     assert_eq!(matches!(device.view(), View::Resume(_)), !log.is_empty(), "{:?}", device.view());
     assert!(!device.view().is_secret());
@@ -120,7 +115,7 @@ fn check_resumed(cut: &Cut) {
 /// A look is in flash before its colour is on the screen.
 fn check_look(rig: &Rig) {
     let View::Seen(seen) = rig.view() else { return };
-    let flash = SharedNor::new(PicoNor::holding(rig.flash.nor().bytes().to_vec()));
+    let flash = PicoNor::holding(rig.flash.nor().bytes().to_vec());
     let saved = Chronicle::open(flash).records().any(|record| match record {
         Record::Plan(steps) => steps.last() == Some(&ThiefStep::Look(seen.line)),
         _ => false,

@@ -6,17 +6,17 @@
 //! goes over when it is in again.
 
 use std::fmt;
-use std::io;
+use std::io::Cursor;
 use std::sync::Arc;
 use std::time::Duration;
 
-use shared::link::{Frame, NotTaken, Notice, Placed, TICK_MS};
+use shared::link::{NotTaken, Notice, Placed, TICK_MS};
 use shared::play::{Entry, GameSession, Play, Refusal};
 use tokio::io::{AsyncReadExt, AsyncWriteExt, ReadHalf, WriteHalf};
 use tokio::sync::{Notify, mpsc, oneshot, watch};
 use tokio::time::{Interval, MissedTickBehavior};
 
-use crate::port::{Line, Port, PortTrouble};
+use crate::port::{Line, Port, PortTrouble, left, some};
 use crate::radio::passkey::{Asker, Asking, Passkey};
 use crate::radio::trouble::RadioTrouble;
 use crate::save::{Keeper, SaveTrouble};
@@ -319,9 +319,13 @@ impl<J: Keeper> Cable<J> {
         let mut heard = [0; GULP];
         // One frame at most: the next is only made when this one is out, so a handheld that does
         // not read holds up nothing else, and hears the latest when it does.
-        let mut saying = Saying::default();
+        let mut saying = Cursor::default();
         loop {
-            saying.or_else(|| self.session.transmit(&mut self.journal));
+            if !left(&saying)
+                && let Some(frame) = self.session.transmit(&mut self.journal)
+            {
+                saying = Cursor::new(frame);
+            }
             self.show(true);
             tokio::select! {
                 read = reader.read(&mut heard) => match some(read) {
@@ -331,10 +335,9 @@ impl<J: Keeper> Cable<J> {
                     }
                     None => return Off::Vanished,
                 },
-                written = writer.write(saying.rest()), if !saying.rest().is_empty() => {
-                    match some(written) {
-                        Some(length) => saying.said += length,
-                        None => return Off::Vanished,
+                said = writer.write_buf(&mut saying), if left(&saying) => {
+                    if some(said).is_none() {
+                        return Off::Vanished;
                     }
                 }
                 wish = self.wishes.recv() => match wish {
@@ -433,33 +436,6 @@ fn look(session: &GameSession, journal: &impl Keeper, notices: &[Notice<Refusal>
         save: journal.last_trouble().cloned(),
         notices: notices.to_vec(),
     }
-}
-
-/// A frame on its way out.
-#[derive(Default)]
-struct Saying {
-    frame: Frame,
-    said: usize,
-}
-
-impl Saying {
-    fn rest(&self) -> &[u8] {
-        self.frame.get(self.said..).unwrap_or_default()
-    }
-
-    /// The next frame, if this one is out.
-    fn or_else(&mut self, next: impl FnOnce() -> Option<Frame>) {
-        if self.rest().is_empty()
-            && let Some(frame) = next()
-        {
-            *self = Self { frame, said: 0 };
-        }
-    }
-}
-
-/// How many bytes went, unless the line is gone: then none do, or the system says why not.
-fn some(moved: io::Result<usize>) -> Option<usize> {
-    moved.ok().filter(|&length| length > 0)
 }
 
 #[cfg(test)]

@@ -3,11 +3,14 @@
 //! - [`record`], [`record_text`], `record_of_log`: the record of a game, in memory, as text, and
 //!   out of what the two machines have agreed on.
 //! - [`verify`], [`replay`]: a record checked, and shown turn by turn.
-//! - [`port`], [`port_list`], [`cable`], [`save`]: the way to the handheld, the link over it, the
-//!   saved game. [`radio`]: the handheld without a cable.
-//! - [`handheld`]: the simulated handheld; [`mist`]: the companion over lines of text; `picture`: a
-//!   game as text.
+//! - [`port`], `port_hold`, [`port_list`], [`cable`], [`save`]: the way to the handheld, the link over
+//!   it, the saved game. [`radio`]: the handheld without a cable.
+//! - [`web`]: the table in a browser; [`mist`]: the companion over lines of text; `picture`: a game as
+//!   text.
+//! - [`handheld`]: the simulated handheld.
 //! - [`engine`], [`divide`], [`place`]: the rules for other programs, over lines of text.
+//! - [`arena`]: matches between minds, to measure them by.
+//! - `random`, `sole`: what the operating system is asked for, random bytes and a file of one's own.
 
 pub mod arena;
 pub mod cable;

@@ -3,7 +3,7 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::io;
+use std::io::{self, Cursor};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
@@ -13,6 +13,7 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use serial2_tokio::SerialPort;
+use shared::link::Frame;
 use tokio::io::{AsyncRead, AsyncWrite, DuplexStream, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
@@ -273,6 +274,16 @@ impl std::error::Error for PortTrouble {}
 pub(crate) fn in_words(why: &io::Error) -> String {
     let text = why.to_string();
     text.split_once(" (os error").map_or(text.as_str(), |(words, _)| words).into()
+}
+
+/// How many bytes came or went, unless the other end is gone: then none do, or the system says why not.
+pub(crate) fn some(moved: io::Result<usize>) -> Option<usize> {
+    moved.ok().filter(|&length| length > 0)
+}
+
+/// Whether some of a frame is still on its way out.
+pub(crate) fn left(saying: &Cursor<Frame>) -> bool {
+    saying.position() < saying.get_ref().len() as u64
 }
 
 /// An open port, for this program alone until it is dropped.

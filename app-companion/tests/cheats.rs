@@ -3,9 +3,9 @@
 
 mod keeper;
 
-use app_companion::record::{Entry, Opening, Record, What};
+use app_companion::record::{Entry, Record, What};
 use app_companion::verify::{Failure, Verdict, check};
-use keeper::{Keeper, V18, setup, thief_steps};
+use keeper::{Keeper, V18, opening, setup, thief_steps};
 use shared::event::Event;
 use shared::fairplay::{Audit, Fault, Opened, Rods, Secret};
 use shared::rules::{BadTurn, Edition, Effect, Illegal, Outcome, Side, Temple, Thief, ThiefStep};
@@ -22,11 +22,6 @@ fn fault(record: &Record) -> (Option<u16>, Fault) {
         Err(Failure::Game(turn, fault)) => (turn, fault),
         other => panic!("no fault, but {other:?} in\n{record}"),
     }
-}
-
-/// What the Thief opened, to be changed.
-fn opening(record: &mut Record) -> &mut Opening {
-    record.end.as_mut().and_then(|end| end.opening.as_mut()).expect("opened")
 }
 
 fn opened(text: &str) -> Opened {

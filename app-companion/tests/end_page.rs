@@ -13,7 +13,7 @@ use app_companion::web::board::Facing;
 use app_companion::web::end::{About, end};
 use app_companion::web::story::{Closest, Moment, Seal, Story};
 use app_companion::web::words::when;
-use keeper::{Keeper, V18, random_game, setup};
+use keeper::{Keeper, V18, example, opening, random_game, setup};
 use shared::event::Event;
 use shared::fairplay::{Fault, Rods};
 use shared::rules::{Edition, Effect, Line, Outcome, Set, Side, Temple};
@@ -194,16 +194,6 @@ fn closed(name: &str, story: &Story) {
 }
 
 /// The example of the record's description, in words.
-fn example() -> Keeper {
-    let mut keeper = Keeper::with(V18, Hash([0x11; 32]), Hash([0x33; 32]));
-    keeper.thief("d E3 .");
-    keeper.mist("B2-B1 C4-D5 .");
-    keeper.thief("?E E1 .");
-    keeper.mist("D4-E4 D2-D1 .");
-    keeper.thief("E3 E5 $");
-    keeper
-}
-
 #[test]
 fn a_game_reads_as_one_would_tell_it() {
     let story = Story::of(&example().opened());
@@ -313,9 +303,7 @@ fn a_fault_is_named_and_the_story_stops_there() {
     let mut keeper = under_one_roof();
     keeper.resign(Side::Mist);
     let mut record = keeper.opened();
-    let turns =
-        &mut record.end.as_mut().and_then(|end| end.opening.as_mut()).expect("opened").turns;
-    turns[2].1 = "C1 . C1:1c9".parse().expect("a turn");
+    opening(&mut record).turns[2].1 = "C1 . C1:1c9".parse().expect("a turn");
     let story = Story::of(&record);
     assert_eq!(story.verdict, Err(Failure::Game(Some(3), Fault::Commitment)));
     assert_eq!(story.moments.len(), 3);
@@ -351,8 +339,7 @@ fn a_false_secret_tells_nothing() {
     let mut keeper = under_one_roof();
     keeper.resign(Side::Mist);
     let mut record = keeper.opened();
-    record.end.as_mut().and_then(|end| end.opening.as_mut()).expect("opened").secret =
-        Hash([1; 32]);
+    opening(&mut record).secret = Hash([1; 32]);
     let story = Story::of(&record);
     assert_eq!(story.verdict, Err(Failure::Game(None, Fault::Deal)));
     assert_eq!(story.commitments.first().map(|deal| deal.seal), Some(Seal::Fails));

@@ -49,11 +49,10 @@ fn a_record_is_read_back_as_itself() {
 /// Each has a line, after the rods, and every commitment speaks for it.
 #[test]
 fn what_was_agreed_on_can_be_neither_left_out_nor_put_in() {
-    let with = |setup, line| (setup, line);
     let agreed = [
-        with(Setup { aid: true, ..V18 }, "\nAid: heat map\n"),
-        with(Setup { hints: true, ..V18 }, "\nHints: allowed\n"),
-        with(Setup { thief: Some(Skill::Fair), ..V18 }, "\nPlayed: by the handheld, fair\n"),
+        (Setup { aid: true, ..V18 }, "\nAid: heat map\n"),
+        (Setup { hints: true, ..V18 }, "\nHints: allowed\n"),
+        (Setup { thief: Some(Skill::Fair), ..V18 }, "\nPlayed: by the handheld, fair\n"),
     ];
     for (seed, (setup, line)) in (0..50).flat_map(|seed| agreed.map(|agreed| (seed, agreed))) {
         let with = random_game(setup, seed);

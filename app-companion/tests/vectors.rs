@@ -1,5 +1,5 @@
 //! What is written once and for all: hashes of fixed inputs, whole records, and the example in the
-//! format's description. `UPDATE=1 cargo test -p app-companion --test vectors` writes the files
+//! format's description. `RECORD=1 cargo test -p app-companion --test vectors` writes the files
 //! anew after a change of the format, which then needs a new version.
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use app_companion::record::Record;
 use app_companion::verify::{Verdict, check};
-use keeper::{Keeper, V18, random_game, setup};
+use keeper::{V18, random_game, setup};
 use shared::event::{Event, MistSteps};
 use shared::fairplay::{Ledger, Opened, Rods, Secret, Setup};
 use shared::mind::Skill;
@@ -24,24 +24,19 @@ fn folder() -> PathBuf {
 
 fn same_as_in_git(name: &str, text: &str) {
     let file = folder().join(name);
-    if std::env::var_os("UPDATE").is_some() {
+    if std::env::var_os("RECORD").is_some() {
         fs::write(&file, text).expect("a file written");
     }
     let kept = fs::read_to_string(&file).expect("a file in tests/records");
     assert!(kept == text, "{name} is not what is made now:\n{text}");
 }
 
-/// The example of the description, played.
+/// The example of the description, with the names and the date.
 fn example() -> Record {
-    let mut keeper = Keeper::with(V18, Hash([0x11; 32]), Hash([0x33; 32]));
+    let mut keeper = keeper::example();
     keeper.record.thief = "North".parse().expect("a name");
     keeper.record.mist = "South".parse().expect("a name");
     keeper.record.date = Some("2026-11-16".parse().expect("a day"));
-    keeper.thief("d E3 .");
-    keeper.mist("B2-B1 C4-D5 .");
-    keeper.thief("?E E1 .");
-    keeper.mist("D4-E4 D2-D1 .");
-    keeper.thief("E3 E5 $");
     keeper.opened()
 }
 

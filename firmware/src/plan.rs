@@ -139,21 +139,8 @@ impl Plan {
 /// RULES 1: the neighbouring temple that way, if there is one.
 #[must_use]
 pub fn neighbour(temple: Temple, way: Way) -> Option<Temple> {
-    let beyond = |pair: &Temple| way_to(temple.square(), pair.square()) == Some(way);
+    let beyond = |other: &Temple| Way::between(temple.square(), other.square()) == Some(way);
     temple.neighbours().into_iter().find(beyond)
-}
-
-/// Which way a square lies from another, if they are in one row or column.
-#[must_use]
-pub fn way_to(from: Square, to: Square) -> Option<Way> {
-    use core::cmp::Ordering::{Equal, Greater, Less};
-    match (to.column().cmp(&from.column()), to.row().cmp(&from.row())) {
-        (Equal, Less) => Some(Way::Up),
-        (Equal, Greater) => Some(Way::Down),
-        (Less, Equal) => Some(Way::Left),
-        (Greater, Equal) => Some(Way::Right),
-        _ => None,
-    }
 }
 
 /// Yields every legal step of the Thief. All of the handheld asks here, so that the rules' lists

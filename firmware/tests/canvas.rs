@@ -14,12 +14,11 @@ use embedded_graphics::draw_target::DrawTarget;
 use embedded_graphics::geometry::{OriginDimensions, Point, Size};
 use embedded_graphics::pixelcolor::BinaryColor;
 use firmware::screen::canvas::{self, Emphasis};
-use firmware::screen::{BoardView, CoinsView, Colour, Knowledge, Place, Rod, Way};
+use firmware::screen::{BoardView, CoinsView, Place, Way};
 use firmware::toolkit::font::Ink;
 use firmware::toolkit::icon::{self, Icon};
+use samples::{PAWNS, between_e1_and_e5, fixed, own_board, public_board, temples};
 use shared::rules::{Line, Set, Square, Temple};
-
-use self::samples::{PAWNS, own_board, public_board, temples};
 
 /// A canvas and one column more, to see that nothing is drawn there.
 const SIDE: usize = 64;
@@ -98,15 +97,6 @@ fn check_board(name: &str, view: &BoardView) {
     check(name, |paper| canvas::board(paper, view));
 }
 
-/// The pawns, as the first field of a position.
-fn path<const N: usize>(path: [(Temple, Temple); N]) -> heapless::Vec<(Temple, Temple), 3> {
-    heapless::Vec::from_slice(&path).expect("three leaps at most")
-}
-
-fn leaps<const N: usize>(leaps: [(Temple, u8); N]) -> heapless::Vec<(Temple, u8), 4> {
-    heapless::Vec::from_slice(&leaps).expect("four ways at most")
-}
-
 /// Seekers, digits, the dot and the mask on bolsters and without a coin, and a pawn in the path.
 #[test]
 fn a_temple_can_be_several_things_at_once() {
@@ -115,8 +105,8 @@ fn a_temple_can_be_several_things_at_once() {
         dotted: temples([A1, A3, C1, E1, E3, A5]),
         thief: Some(C3),
         origin: Some(A3),
-        path: path([(A3, C3)]),
-        leaps: leaps([(C1, 1), (E3, 2), (C5, 6)]),
+        path: fixed(&[(A3, C3)]),
+        leaps: fixed(&[(C1, 1), (E3, 2), (C5, 6)]),
         marked: Some(C3),
         bolsters: temples([C1, C3, A3, A5, C5]),
         ..public_board("s3s/5/1b2S/5/4s")
@@ -131,8 +121,8 @@ fn every_leap_points_its_way() {
     let view = BoardView {
         thief: Some(C1),
         origin: Some(C3),
-        path: path([(C3, A3), (A3, A1), (A1, C1)]),
-        leaps: leaps([(C3, 0)]),
+        path: fixed(&[(C3, A3), (A3, A1), (A1, C1)]),
+        leaps: fixed(&[(C3, 0)]),
         bolsters: temples([]),
         ..public_board("2s2/5/5/5/5")
     };
@@ -198,27 +188,10 @@ fn coins_beneath() {
     check("beneath", |paper| canvas::coins_lie(paper, &view));
 }
 
-const RED: Colour = Colour::Red;
-const GREEN: Colour = Colour::Green;
-
-/// What is known of rods 1, 3, 5, A, C, E.
-fn known<const N: usize>(rods: [Rod; 6], possible: [Temple; N]) -> Knowledge {
-    Knowledge { rods, possible: temples(possible) }
-}
-
-fn between_e1_and_e5() -> Knowledge {
-    use Rod::{Follows, Seen, Unknown};
-    let rods = [Unknown, Seen(RED), Unknown, Follows(RED), Seen(RED), Seen(GREEN)];
-    known(rods, [Temple::E1, Temple::E5])
-}
-
-fn check_rods(name: &str, known: Knowledge, emphasis: Emphasis) {
-    check(name, |paper| canvas::rods(paper, &known, emphasis));
-}
-
 #[test]
 fn a_temple_ruled_out_gets_a_frame_when_it_is_marked() {
-    check_rods("ruled-out", between_e1_and_e5(), Emphasis::Marked(Temple::C3));
+    let (known, marked) = (between_e1_and_e5(), Emphasis::Marked(Temple::C3));
+    check("ruled-out", |paper| canvas::rods(paper, &known, marked));
 }
 
 #[test]

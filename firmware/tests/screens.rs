@@ -1,8 +1,8 @@
 //! Every screen pixel for pixel against `tests/screens/*.txt`, where `#` is a lit pixel.
 //!
 //! The numbered files are the design's; the others are drawn in the same hand, were looked at
-//! closely once and must not change unnoticed. With `RECORD_SCREENS` set the files are written
-//! instead of compared.
+//! closely once and must not change unnoticed. `RECORD=1 cargo test -p firmware --test screens` writes
+//! them anew.
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
 mod samples;
@@ -39,7 +39,7 @@ fn check(name: &str, view: &View) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/screens/{name}.txt"));
     let mut frame = Frame::default();
     screen::draw(view, &mut frame);
-    if std::env::var_os("RECORD_SCREENS").is_some() {
+    if std::env::var_os("RECORD").is_some() {
         std::fs::write(&path, text(&frame)).expect("the picture can be written");
     }
     let file = std::fs::read_to_string(&path).expect("there is a picture of that name");
@@ -346,8 +346,8 @@ fn unbolster() -> Unbolster {
 fn mist_did_night() -> MistDid {
     let lines = [
         MistLine::New(Level::Builder, Square::B4),
-        MistLine::Wall(Temple::A5),
-        MistLine::Open(Temple::C5),
+        MistLine::Bolstered(Temple::A5),
+        MistLine::Unbolstered(Temple::C5),
         MistLine::AllUp,
         MistLine::Nothing,
     ];

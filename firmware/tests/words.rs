@@ -40,7 +40,6 @@ use shared::rules::{
 /// Days up to more than a log can hold.
 const DAYS: [u16; 6] = [1, 9, 10, 99, 100, 999];
 const SIDES: [Side; 2] = [Side::Thief, Side::Mist];
-const WAYS: [Way; 4] = [Way::Up, Way::Down, Way::Left, Way::Right];
 const COLOURS: [Colour; 2] = [Colour::Red, Colour::Green];
 
 /// Remembers what is written where, and what is lost.
@@ -215,7 +214,7 @@ fn turns() {
     let titles = days
         .flat_map(|(day, round)| [TurnTitle::Day(day, round), TurnTitle::Peek(day, round)])
         .chain(Temple::ALL.into_iter().flat_map(|to| [TurnTitle::To(to), TurnTitle::Via(to)]));
-    let undos = || WAYS.map(Some).into_iter().chain([None]);
+    let undos = || Way::ALL.map(Some).into_iter().chain([None]);
     check(titles.flat_map(|title| {
         let oks: &[TurnOk] = match title {
             TurnTitle::Peek(..) => &[TurnOk::Back],
@@ -242,7 +241,7 @@ fn every_refusal_of_a_leap_fits_the_panel() {
 #[test]
 fn pushes() {
     let squares = [Square::C2, Square::C4, Square::B3, Square::D3];
-    let ways = WAYS.into_iter().zip(squares).collect::<Vec<_>>();
+    let ways = Way::ALL.into_iter().zip(squares).collect::<Vec<_>>();
     check((1..=4).map(|count| {
         View::Push(PushView { board: own_board(PAWNS), ways: fixed(&ways[..count]) })
     }));
@@ -464,8 +463,8 @@ fn the_mist() {
         MistLine::Gone(Level::Builder, Square::D4),
         MistLine::Up(Level::Seeker, Square::B2),
         MistLine::New(Level::Builder, Square::B4),
-        MistLine::Wall(Temple::A5),
-        MistLine::Open(Temple::C5),
+        MistLine::Bolstered(Temple::A5),
+        MistLine::Unbolstered(Temple::C5),
         MistLine::AllUp,
         MistLine::Nothing,
     ];

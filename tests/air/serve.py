@@ -11,8 +11,8 @@ Ops, by `op`. Of `central`s there are as many as are named, each with an address
   radio {on}                     waits until the handheld has power, or has none any more
   scan {service}                 waits for one who advertises it: `found` has its name, address and
                                  services, or is null after the limit
-  connect {address, mtu}         asks for that MTU, and not at all without: it is 23 then. `refused`
-                                 says why there is no connection; the address is the last one found
+  connect {mtu}                  to the last one found. Asks for that MTU, and not at all without: it
+                                 is 23 then. `refused` says why there is no connection
   discover                       the services, with their characteristics
   read {uuid}                    `bytes`, or `refused`
   write {uuid, bytes, response}  with a response unless it is false; `refused` is null, an error of
@@ -28,7 +28,7 @@ Ops, by `op`. Of `central`s there are as many as are named, each with an address
   drop                           every link of the handheld is lost, and both ends find out
   gone                           waits until the central is not connected any more
   connected                      `connected`, and if so `mtu` and `encrypted`
-  heard {at_least}               `bytes` notified since last asked; waits for so many, or the end
+  heard                          `bytes` notified since last asked
   counters                       since last asked, for all of the air: ATT `requests` (round trips),
                                  `writes`, `written_bytes`, `notifications`, `notified_bytes`
   lose {writes, notifications}   the next so many never arrive; the writer is told they had. A
@@ -162,11 +162,11 @@ class Rig:
         self._found = found or self._found
         return {"found": found}
 
-    async def connect(self, central, limit, address=None, mtu=None):
+    async def connect(self, central, limit, mtu=None):
         central = await self.central(central)
-        address = address or (self._found and self._found["address"])
-        if address is None:
+        if self._found is None:
             raise Trouble("nobody was found whom to connect to")
+        address = self._found["address"]
         return {"refused": await central.connect(address, mtu, limit / 1000), **central.state()}
 
     def counters(self, **_):
@@ -247,8 +247,7 @@ async def connected(central):
     return central.state()
 
 
-async def heard(central, at_least=0):
-    await central.until(lambda: len(central.heard) >= at_least or not central.connected)
+async def heard(central):
     return {"bytes": central.take_heard().hex(), "connected": central.connected}
 
 

@@ -107,10 +107,8 @@ fn time<T>(work: impl Fn() -> T) -> (Duration, T) {
 
 /// A commitment beside a bare keyed hash of one block, which is the least it could cost.
 fn print_commitment() {
-    let edition = Edition::V18;
-    let setup = Setup { edition, ..Setup::USUAL };
     let (secret, answer) = (Secret::new([1; 32]), Hash([2; 32]));
-    let ledger = Ledger::new(&setup, &secret.sealed(), &answer);
+    let ledger = Ledger::new(&Setup::USUAL, &secret.sealed(), &answer);
     let effect = Effect::parse_day("!C4 d .").expect("an effect");
     let truth: Opened = "d C5 . C5:17f".parse().expect("a turn");
     let commit = || _ = black_box(ledger.commit(&secret, 7, black_box(&effect), &truth));

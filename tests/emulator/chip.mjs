@@ -10,7 +10,7 @@ const SCRATCHES = 8;
 const ROM = bootRom();
 
 /** IRQ numbers. */
-export const UART0_IRQ = 20;
+const UART0_IRQ = 20;
 
 /** Bits of RESETS. */
 const RESET_I2C0 = 3;

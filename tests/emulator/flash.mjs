@@ -1,10 +1,10 @@
 // The flash chip: 2 MiB of NOR that keeps to the rules of the real ones (W25Q080-like), takes its
-// time, and can lose its power at any moment, as tests/src/nor.rs.
+// time, and tells what a power cut would leave of it at any moment, as tests/src/nor.rs.
 //
 // A moment is a unit of work: one for each byte programmed that is not 0xff (to program 0xff does
-// nothing), and six for each sector erased. Units are counted since the emulator was started.
+// nothing), and six for each sector erased.
 
-import { BoardError, PowerCut } from './trouble.mjs';
+import { BoardError } from './trouble.mjs';
 import { SplitMix } from './noise.mjs';
 
 const FLASH_SIZE = 2 * 1024 * 1024;
@@ -21,15 +21,12 @@ const PROGRAM_NANOS = 400_000;
 
 export class Flash {
   bytes = new Uint8Array(FLASH_SIZE).fill(BLANK);
-  /** Units of work so far. */
-  units = 0;
   /** What a cut leaves depends on the seed of the last power-on. */
   random = new SplitMix(0);
   /** Work since the last answer. */
   log = [];
   /** What cuts would have left, since the last answer. */
   samples = [];
-  #cutAt = Infinity;
   #sampling = null;
 
   constructor(image) {
@@ -38,22 +35,14 @@ export class Flash {
     }
   }
 
-  /** Power comes back: no cut is on its way any more. */
   powerOn(seed) {
     this.random = new SplitMix(BigInt(seed) ^ 0xf1a5_f1a5n);
-    this.#cutAt = Infinity;
-  }
-
-  /** Lets power fail in the midst of the n-th unit from now, the next being the first. */
-  cut(units) {
-    if (!(units >= 1)) throw new BoardError('a cut is in the midst of unit 1 or a later one');
-    this.#cutAt = this.units + units;
   }
 
   /** From now on, puts aside what a cut in every k-th unit would leave of a region. */
   sample(every, at, length) {
     this.#check(at, length, 1);
-    this.#sampling = every > 0 ? { every, at, length, since: this.units } : null;
+    this.#sampling = every > 0 ? { every, at, length, units: 0 } : null;
   }
 
   read(at, length) {
@@ -95,21 +84,12 @@ export class Flash {
     return (data.length / PAGE) * PROGRAM_NANOS;
   }
 
-  /** One unit of work, in the midst of which power may fail. `spoil(bytes, base)` makes the state
+  /** One unit of work, in the midst of which power could be cut. `spoil(bytes, base)` makes the state
    * of that moment of the state before this page or sector; bytes[0] is at address `base`. */
   #unit(kind, spoil) {
-    this.units += 1;
-    this.#takeSample(kind, spoil);
-    if (this.units === this.#cutAt) {
-      spoil(this.bytes, 0);
-      throw new PowerCut();
-    }
-  }
-
-  #takeSample(kind, spoil) {
     if (this.#sampling === null) return;
-    const { every, at, length, since } = this.#sampling;
-    const unit = this.units - since;
+    this.#sampling.units += 1;
+    const { every, at, length, units: unit } = this.#sampling;
     if (unit % every !== 0) return;
     const bytes = this.bytes.slice(at, at + length);
     spoil(bytes, at);

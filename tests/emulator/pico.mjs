@@ -9,7 +9,7 @@ import { OledBus } from './oled.mjs';
 import { VregAndChipReset } from './registers.mjs';
 import { CALL } from './rom.mjs';
 import { Ssd1306 } from './ssd1306.mjs';
-import { BoardError, ChipReset, HardFault, PowerCut } from './trouble.mjs';
+import { BoardError, ChipReset, HardFault } from './trouble.mjs';
 import { UartLine } from './uart.mjs';
 import { UsbHost } from './usb-host.mjs';
 
@@ -34,8 +34,6 @@ export class Pico {
   resets = 0;
   /** Why HardFault was entered, since the last answer. */
   faults = [];
-  /** Whether there is no power. */
-  off = true;
   /** Why the ROM doesn't run the image: a wish of the firmware's, or a broken image. */
   halted = null;
   display = null;
@@ -49,7 +47,6 @@ export class Pico {
   #cycle = 8;
   /** For how long the ROM still waits for the flash. */
   #stall = 0;
-  #instructions = 0;
   #cycles = 0;
 
   constructor(image) {
@@ -67,9 +64,8 @@ export class Pico {
     this.display = new Ssd1306(new SplitMix(BigInt(seed) ^ 0xd15b_1a7en));
     this.oled.powerOn(this.display);
     this.uart.powerOn();
-    [this.#epoch, this.#instructions, this.#cycles] = [0, 0, 0];
+    [this.#epoch, this.#cycles] = [0, 0];
     this.resets = 0;
-    this.off = false;
     this.#chip = null;
     this.#start(new Remains());
   }
@@ -116,10 +112,6 @@ export class Pico {
     return this.#chip === null ? 0 : this.#epoch + this.#chip.clock.nanos;
   }
 
-  get instructions() {
-    return this.#instructions;
-  }
-
   /** Core cycles of which it was awake, waiting for the flash included. */
   get cycles() {
     return this.#cycles;
@@ -139,7 +131,7 @@ export class Pico {
     this.#needPower();
     // Whole microseconds, so that what an instruction takes too long doesn't add up.
     const end = (Math.floor(this.nanos / 1000) + micros) * 1000;
-    while (!this.off && this.nanos < end && !(settling && this.#isSettled())) {
+    while (this.#chip !== null && this.nanos < end && !(settling && this.#isSettled())) {
       try {
         this.#execute(end - this.#epoch, settling);
       } catch (trouble) {
@@ -152,7 +144,6 @@ export class Pico {
   #execute(end, settling) {
     const { core, clock } = this.#chip;
     const before = core.cycles;
-    let instructions = 0;
     try {
       while (clock.nanosCounter < end) {
         if (this.#stall > 0 || this.halted !== null) {
@@ -162,12 +153,10 @@ export class Pico {
           this.#sleep(end);
         } else {
           const cycles = core.executeInstruction();
-          instructions += 1;
           clock.tick(cycles * this.#cycle);
         }
       }
     } finally {
-      this.#instructions += instructions;
       this.#cycles += core.cycles - before;
     }
   }
@@ -206,7 +195,6 @@ export class Pico {
   #handle(trouble) {
     if (trouble instanceof HardFault) this.#hardFault(trouble.message);
     else if (trouble instanceof ChipReset) this.#softReset(trouble.reason);
-    else if (trouble instanceof PowerCut) this.off = true;
     else throw trouble;
   }
 

@@ -15,7 +15,6 @@
 //   oled {mode: ok|absent|stuck}
 //   noise {mode: random|stuck}
 //   call {pc, r}                    registers are set, as by a debugger
-//   cut {units}                     power fails in the midst of that unit of flash work from now
 //   sample {every, at, length}      put aside what cuts would leave of a region; 0 switches it off
 //   picture                         what is on the glass
 //
@@ -45,15 +44,14 @@ const OPS = {
   oled: (board, { mode }) => board.oled.setMode(oneOf(mode, ['ok', 'absent', 'stuck'])),
   noise: (board, { mode }) => board.setNoise(oneOf(mode, ['random', 'stuck']) === 'stuck'),
   call: (board, { pc, r }) => board.call(pc, r),
-  cut: (board, { units }) => board.flash.cut(units),
   sample: (board, { every, at, length }) => board.flash.sample(every, at, length),
   picture,
 };
 
 function picture(board) {
   if (board.display === null) throw new BoardError('there was no power yet');
-  const { bytes, on, ...rest } = board.display.picture();
-  return { bytes: hex(bytes), on: on && !board.off, ...rest };
+  const { bytes, ...rest } = board.display.picture();
+  return { bytes: hex(bytes), ...rest };
 }
 
 function oneOf(mode, modes) {
@@ -70,20 +68,15 @@ function common(board) {
     now: micros(board.nanos),
     /** Of the core, while awake, and while the ROM waited for the flash. */
     cycles: board.cycles,
-    instructions: board.instructions,
     usb: hex(drain(usb, 'heard')),
     uart: hex(drain(uart, 'heard')),
-    configured: usb.configured,
     /** When the display got its last byte. */
     painted: oled.painted === null ? null : micros(oled.painted),
     oled_bytes: oled.bytes,
     resets: board.resets,
-    off: board.off,
     halted: board.halted,
     faults: drain(board, 'faults'),
     flash_ops: drain(flash, 'log'),
-    /** Units of flash work since the emulator was started. */
-    flash_units: flash.units,
     samples: drain(flash, 'samples').map((sample) => ({ ...sample, bytes: hex(sample.bytes) })),
   };
 }

@@ -9,9 +9,6 @@ export class ChipReset extends Error {
   }
 }
 
-/** Power is gone, in the midst of work on the flash. */
-export class PowerCut extends Error {}
-
 /** What a Cortex-M0+ answers with its HardFault exception. */
 export class HardFault extends Error {}
 

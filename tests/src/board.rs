@@ -31,33 +31,25 @@ pub struct Answer {
     pub now: Micros,
     /// Cycles of the core while it was awake, also while it waited for the flash.
     pub cycles: u64,
-    /// Instructions it has executed.
-    pub instructions: u64,
     /// Bytes that came over USB.
     #[serde(deserialize_with = "unhex")]
     pub usb: Vec<u8>,
     /// Bytes that came over the serial port.
     #[serde(deserialize_with = "unhex")]
     pub uart: Vec<u8>,
-    /// Whether the USB host has configured the device.
-    pub configured: bool,
     /// When the display got its last byte.
     pub painted: Option<Micros>,
     /// Bytes on the display's wire since power-on, the address of each transfer included.
     pub oled_bytes: u64,
     /// Resets of the chip since power-on.
     pub resets: u32,
-    /// Whether power was cut.
-    pub off: bool,
     /// Why the boot ROM does not run the image, if so.
     pub halted: Option<String>,
     /// Why the processor has entered its `HardFault` handler.
     pub faults: Vec<String>,
     /// Work on the flash.
     pub flash_ops: Vec<FlashOp>,
-    /// Moments at which power could have been cut, since the emulator was started.
-    pub flash_units: u64,
-    /// What such cuts would have left.
+    /// What power cuts would have left.
     pub samples: Vec<Sample>,
 }
 
@@ -213,14 +205,9 @@ impl Board {
         self.ask(&json!({ "op": "call", "pc": pc, "r": registers }))
     }
 
-    /// Lets power fail in the midst of the n-th unit of flash work from now; 1 is the next. A byte
-    /// programmed other than 0xff is a unit, a sector erased is six.
-    pub fn cut(&mut self, unit: u64) -> Answer {
-        self.ask(&json!({ "op": "cut", "units": unit }))
-    }
-
-    /// From now on, puts aside what a cut in every so many units would leave of a region of the
-    /// flash; with 0 no longer.
+    /// From now on, puts aside what a power cut in every so many units of flash work would leave of a
+    /// region of the flash; with 0 no longer. A byte programmed other than 0xff is a unit, a sector
+    /// erased is six.
     pub fn sample(&mut self, every: u64, at: u32, length: usize) -> Answer {
         self.ask(&json!({ "op": "sample", "every": every, "at": at, "length": length }))
     }

@@ -61,6 +61,11 @@ impl End {
         self.session.agreement().playing().copied()
     }
 
+    /// Whether the game is over, and all of it is opened.
+    pub fn all_opened(&self) -> bool {
+        self.session.agreement().playing().is_some_and(Playing::all_opened)
+    }
+
     /// The log.
     pub fn log(&self) -> Vec<Entry> {
         self.journal.entries.iter().map(|placed| placed.entry.clone()).collect()

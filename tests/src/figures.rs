@@ -32,6 +32,9 @@ pub const LEGAL_AIM: u64 = 100_000;
 /// Cycles to check a whole turn of the Thief.
 pub const TURN_AIM: u64 = 20_000;
 
+/// The clock of the core.
+const CYCLES_A_MICRO: u64 = 125;
+
 /// Where the tables come from, as they say themselves.
 const PREFACE: &str = "\
 By `cargo run --release -p tests --bin figures`, of the exact image in an emulated board. Nothing

@@ -19,7 +19,7 @@ use crate::air::{Air, Central, Pairing};
 use crate::antenna::{Antenna, News};
 use crate::ends::End;
 use crate::held::{Held, TICK, Viewed};
-use crate::nor::{PicoNor, SharedNor};
+use crate::nor::PicoNor;
 use crate::rig::{Flash, log_of};
 
 /// How long something may take that must come.
@@ -42,7 +42,7 @@ pub struct OnAir {
     companion: End,
     flash: Flash,
     /// What the radio remembers.
-    memory: SharedNor<4096, 1>,
+    memory: Flash,
     antenna: Option<Antenna>,
     /// Whether the radio was told to be there.
     wanted: bool,
@@ -69,7 +69,7 @@ impl OnAir {
             device: Device::new(flash.clone(), start, 0),
             companion,
             flash,
-            memory: SharedNor::new(PicoNor::new(2)),
+            memory: Flash::new(PicoNor::new(2)),
             antenna: None,
             wanted: false,
             wires: Wires::default(),

@@ -79,7 +79,7 @@ fn day(view: &TurnView, turn: u16) -> Move {
                 return Press(Ok);
             };
             let thief = view.board.thief.expect("a Thief on the board");
-            let way = firmware::plan::way_to(thief.square(), to.square());
+            let way = Way::between(thief.square(), to.square());
             Press(button(way.expect("a neighbour")))
         }
     }

@@ -6,6 +6,7 @@ use firmware::device::{Device, Input, Start};
 use firmware::screen::View;
 use firmware::toolkit::button::{Button, Millis};
 use firmware::toolkit::frame::Frame;
+use shared::fairplay::Setup;
 use shared::link::{Digest, Role};
 use shared::play::Entry;
 
@@ -13,6 +14,7 @@ use crate::ends::End;
 use crate::held::{Held, TICK, Viewed};
 use crate::journal::MemoryJournal;
 use crate::nor::{PicoNor, SharedNor};
+use crate::pair::companion_that_wants;
 
 /// The flash of a device, which outlives it.
 pub type Flash = SharedNor<4096, 1>;
@@ -61,6 +63,11 @@ impl Rig {
     pub fn on(flash: Flash, seed: u8) -> Self {
         let companion = End::new(Role::Follower, INVITATION, MemoryJournal::default());
         Self::with(flash, companion, seed)
+    }
+
+    /// The same on new flash, with a companion that wants this set-up.
+    pub fn with_wish(wish: Setup, seed: u8) -> Self {
+        Self::with(Flash::new(PicoNor::new(SECTORS)), companion_that_wants(wish), seed)
     }
 
     /// A handheld just switched on, on this flash, and a companion that may know it.

@@ -47,11 +47,12 @@ use shared::play::{Entry, GameSession, Play};
 use shared::rules::{Side, Temple};
 use shared::seal::Hash;
 
+use crate::crc32::crc32;
 use crate::ends::End;
 use crate::gallery::{Gallery, Mask};
 use crate::held::Held;
 use crate::journal::MemoryJournal;
-use crate::nor::{PicoNor, SharedNor};
+use crate::nor::PicoNor;
 use crate::pair::{companion_that_wants, mist_turn};
 use crate::random::Random;
 use crate::rig::INVITATION;
@@ -219,8 +220,8 @@ fn frozen_header(version: u16) -> [u8; FROZEN] {
     let mut header = [0xff; FROZEN];
     header[..8].copy_from_slice(&firmware::flash::MAGIC);
     header[8..10].copy_from_slice(&version.to_le_bytes());
-    let check = crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(&header[..12]);
-    header[12..].copy_from_slice(&check.to_le_bytes());
+    let check = crc32(&header[..12]);
+    header[12..].copy_from_slice(&check);
     header
 }
 
@@ -265,13 +266,16 @@ fn mask(words: &[&str]) -> Result<Option<Mask>, String> {
 /// into the handheld's flash.
 fn deal(held: &mut impl Held, treasure: &str) -> Result<(), String> {
     let treasure: Temple = treasure.parse().map_err(|_| "no such temple")?;
-    let flash = SharedNor::new(PicoNor::holding(held.saved()));
-    let secret = Chronicle::open(flash).records().find_map(|record| match record {
-        Record::Entry(_, Private::Secret(secret)) => Some(Secret::new(secret)),
-        _ => None,
-    });
-    let secret = secret.ok_or("nothing is dealt")?;
+    let secret = secret_of(held).ok_or("nothing is dealt")?;
     let answers = (0..=u8::MAX).map(|byte| Hash([byte; 32]));
     let answer = answers.into_iter().find(|answer| secret.treasure(answer) == treasure);
     held.mist(Entry::Answer(answer.ok_or("no answer leads there")?))
+}
+
+/// What the deal was sealed with, from the handheld's flash.
+pub fn secret_of(held: &mut impl Held) -> Option<Secret> {
+    Chronicle::open(PicoNor::holding(held.saved())).records().find_map(|record| match record {
+        Record::Entry(_, Private::Secret(secret)) => Some(Secret::new(secret)),
+        _ => None,
+    })
 }

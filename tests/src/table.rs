@@ -1,6 +1,5 @@
 //! A table at which a whole game is played: the handheld by its buttons, the Mist by its session.
 
-use firmware::chronicle::SECTORS;
 use shared::event::Event;
 use shared::fairplay::{Rods, Setup};
 use shared::play::{Entry, Line};
@@ -8,11 +7,9 @@ use shared::rules::{Configuration, Edition, Level, Side};
 
 use crate::ends::{End, bytes, random_mist_turn};
 use crate::held::{Held, Viewed};
-use crate::nor::PicoNor;
-use crate::pair::companion_that_wants;
 use crate::player::{self, Move};
 use crate::random::Random;
-use crate::rig::{Flash, Rig};
+use crate::rig::Rig;
 
 /// More presses than any game takes.
 pub const MOST_PRESSES: usize = 4000;
@@ -94,8 +91,7 @@ pub fn any_setup(seed: u8) -> Setup {
 
 /// A game of any set-up, played to its end by the handheld's buttons.
 pub fn whole_game(seed: u8) -> Rig {
-    let flash = Flash::new(PicoNor::new(SECTORS));
-    let mut rig = Rig::with(flash, companion_that_wants(any_setup(seed)), seed);
+    let mut rig = Rig::with_wish(any_setup(seed), seed);
     let played = Mist::new(seed).play_out(&mut rig, MOST_PRESSES);
     assert!(played.is_ok(), "seed {seed} does not come to an end: {:?}", rig.view());
     rig

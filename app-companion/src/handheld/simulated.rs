@@ -15,6 +15,7 @@ use tokio::time::Instant;
 
 use super::flash::Flash;
 use super::socket::{Happening, Socket};
+use crate::port::left;
 use crate::random;
 
 /// Presses that have not been taken in yet; more have to wait.
@@ -142,8 +143,9 @@ impl Simulated {
 
     /// The next frame, if the one before is out.
     fn speak(&mut self) {
-        let out = self.saying.position() >= self.saying.get_ref().len() as u64;
-        if out && let Some(frame) = self.device.transmit() {
+        if !left(&self.saying)
+            && let Some(frame) = self.device.transmit()
+        {
             self.saying = Cursor::new(frame);
         }
     }

@@ -15,7 +15,7 @@ use tokio::time::Instant;
 
 #[cfg(unix)]
 use super::pty::Pty;
-use crate::port::{Plug, Port, PortTrouble, in_words};
+use crate::port::{Plug, Port, PortTrouble, in_words, left, some};
 
 /// A companion that is there says something every two seconds or so.
 const SILENCE: Duration = Duration::from_secs(5);
@@ -291,15 +291,6 @@ async fn inside(
         *state = Inside::Gone;
     }
     happening
-}
-
-fn left(saying: &Cursor<Frame>) -> bool {
-    saying.position() < saying.get_ref().len() as u64
-}
-
-/// How many bytes came, unless the companion is gone.
-fn some(read: io::Result<usize>) -> Option<usize> {
-    read.ok().filter(|&length| length > 0)
 }
 
 #[cfg(test)]

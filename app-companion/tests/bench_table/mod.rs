@@ -134,7 +134,7 @@ impl Robber {
             if self.speak(wire, cut) || self.listen(wire, cut) {
                 return false;
             }
-            let opened = self.handheld.end.playing().is_some_and(|playing| playing.all_opened());
+            let opened = self.handheld.end.all_opened();
             if opened && self.handheld.end.session.settled() {
                 return true;
             }

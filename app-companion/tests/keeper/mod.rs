@@ -7,6 +7,7 @@ use shared::fairplay::{Ledger, Opened, Rods, Secret, Setup};
 use shared::rules::{Edition, Effect, Game, MistStep, Outcome, Side, Step, Temple, ThiefStep};
 use shared::seal::Hash;
 use shared::table::Table;
+pub(crate) use tests::ends::V18;
 use tests::ends::bytes;
 use tests::play::random_turn;
 use tests::random::Random;
@@ -23,8 +24,6 @@ pub(crate) struct Keeper {
     /// The game before each turn that stands.
     pub(crate) starts: Vec<(Game, Table)>,
 }
-
-pub(crate) const V18: Setup = setup(Edition::V18, Rods::Sealed);
 
 pub(crate) const fn setup(edition: Edition, rods: Rods) -> Setup {
     Setup { edition, rods, ..Setup::USUAL }
@@ -158,6 +157,22 @@ impl Keeper {
     fn outcome(&self) -> Outcome {
         self.table.public().outcome().expect("a game that is over")
     }
+}
+
+/// The example of the record's description, in `shared/RECORD.md`, but for the names and the date.
+pub(crate) fn example() -> Keeper {
+    let mut keeper = Keeper::with(V18, Hash([0x11; 32]), Hash([0x33; 32]));
+    keeper.thief("d E3 .");
+    keeper.mist("B2-B1 C4-D5 .");
+    keeper.thief("?E E1 .");
+    keeper.mist("D4-E4 D2-D1 .");
+    keeper.thief("E3 E5 $");
+    keeper
+}
+
+/// What the Thief opened, to be changed.
+pub(crate) fn opening(record: &mut Record) -> &mut Opening {
+    record.end.as_mut().and_then(|end| end.opening.as_mut()).expect("opened")
 }
 
 /// A random game, honestly kept, with a takeback now and then, until it ends or somebody tires.

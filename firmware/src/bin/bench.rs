@@ -16,7 +16,9 @@ use heapless::{String, Vec};
 use shared::event::{Event, MistSteps};
 use shared::fairplay::{Ledger, Opened, Secret, Setup, Steps};
 use shared::mind::{Sight, Skill, ThiefMind};
-use shared::rules::{Configuration, Edition, Game, Level, MistStep, Set, Side, Step, Temple};
+use shared::rules::{
+    Configuration, Edition, Game, Level, MistStep, Set, Side, Step, Temple, ThiefStep,
+};
 use shared::seal::Hash;
 use shared::table::Table;
 
@@ -168,7 +170,6 @@ impl Bench {
             count
         });
         let quiet = |step: &Step| {
-            use shared::rules::{MistStep, ThiefStep};
             !matches!(step, Step::Thief(ThiefStep::Treasure) | Step::Mist(MistStep::Capture(_)))
         };
         let (mut picked, mut left) = (None, self.below(listed));

@@ -172,10 +172,7 @@ impl<F: NorFlash> Chronicle<F> {
 
     /// Every record of the game, in order.
     pub fn records(&self) -> impl Iterator<Item = Record> + '_ {
-        self.records_from(self.log.start())
-    }
-
-    fn records_from(&self, mut at: Place) -> impl Iterator<Item = Record> + '_ {
+        let mut at = self.log.start();
         core::iter::from_fn(move || {
             let (_, bytes, next) = self.log.read(at)?;
             at = next;

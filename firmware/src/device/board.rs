@@ -9,7 +9,7 @@ use super::leap::Landings;
 use super::page::{Bump, Home, Pushing};
 use crate::memory::{Memory, day_of};
 use crate::plan::{self, Reach};
-use crate::screen::{BoardView, Change, PushView, TurnOk, TurnTitle, TurnView, View};
+use crate::screen::{BoardView, Change, PushView, TurnOk, TurnTitle, TurnView, View, Way};
 
 impl<F: NorFlash> Device<F> {
     pub(super) fn turn_view(&self, memory: &Memory) -> Option<View> {
@@ -31,7 +31,7 @@ impl<F: NorFlash> Device<F> {
             exposure,
             coins: self.plan.is_empty().then_some(coins),
             moves: self.plan.moves(&memory.game),
-            undo: came_from.and_then(|to| plan::way_to(game.temple().square(), to.square())),
+            undo: came_from.and_then(|to| Way::between(game.temple().square(), to.square())),
             ok: match (peek, can_end) {
                 (true, _) => TurnOk::Back,
                 (_, true) => TurnOk::End,

@@ -116,8 +116,8 @@ impl<F: NorFlash> Device<F> {
             Choice::Made(_) => return None,
         };
         let mut each = Vec::new();
-        for way in [Way::Up, Way::Down, Way::Left, Way::Right] {
-            let there = |square: &Square| plan::way_to(temple.square(), *square) == Some(way);
+        for way in Way::ALL {
+            let there = |square: &Square| Way::between(temple.square(), *square) == Some(way);
             if let Some(square) = squares.into_iter().find(there) {
                 each.push((way, square)).ok()?;
             }

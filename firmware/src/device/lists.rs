@@ -306,9 +306,9 @@ fn mist_step(table: &Public, step: MistStep, lines: &mut Lines<MistLine, 12>) {
         MistStep::Bolster { builder, temple, from } => {
             add(lines, MistLine::Gone(Level::Builder, builder));
             if let Some(from) = from {
-                add(lines, MistLine::Open(from));
+                add(lines, MistLine::Unbolstered(from));
             }
-            add(lines, MistLine::Wall(temple));
+            add(lines, MistLine::Bolstered(temple));
         }
         MistStep::Spawn(square) => add(lines, MistLine::New(Level::Healer, square)),
         MistStep::Promote(square) => add(lines, MistLine::New(next_level(level(square)), square)),

@@ -35,7 +35,6 @@ use shared::fairplay::{Setup, Steps};
 use shared::link::{Frame as LinkFrame, TICK_MS};
 use shared::mind::ThiefMind;
 use shared::play::{GameSession, Play, Playing};
-use shared::rules::Game;
 use shared::seal::Hash;
 
 use self::page::{Bump, Home, Page};
@@ -342,11 +341,6 @@ impl<F: NorFlash> Device<F> {
     /// The game, once the deal is made.
     fn playing(&self) -> Option<&Playing> {
         self.session.agreement().playing()
-    }
-
-    /// The true game with the plan so far.
-    fn planned(&self) -> Option<Game> {
-        self.memory.as_ref().map(|memory| self.plan.game(&memory.game))
     }
 
     fn pass_time(&mut self) {

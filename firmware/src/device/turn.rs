@@ -11,6 +11,11 @@ impl<F: NorFlash> Device<F> {
         self.memory.as_ref().map(|memory| memory.game)
     }
 
+    /// The same with the plan so far.
+    pub(super) fn planned(&self) -> Option<Game> {
+        self.memory.as_ref().map(|memory| self.plan.game(&memory.game))
+    }
+
     /// RULES 4 End of turn: whether the location coin can be played now.
     pub(super) fn can_end(&self) -> bool {
         self.planned().is_some_and(|game| game.is_legal(ThiefStep::Play.into()))

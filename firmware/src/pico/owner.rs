@@ -48,6 +48,15 @@ pub(super) enum Happening {
 /// Everything that happens, in order. If it is full, whoever brings something waits.
 pub(super) static HAPPENINGS: Channel<CriticalSectionRawMutex, Happening, 16> = Channel::new();
 
+/// Tells what came by a wire.
+pub(super) async fn heard(wire: Wire, bytes: &[u8]) {
+    for gulp in bytes.chunks(GULP) {
+        if let Ok(gulp) = Vec::from_slice(gulp) {
+            HAPPENINGS.send(Happening::Heard(wire, gulp)).await;
+        }
+    }
+}
+
 /// A frame on its way out by a wire.
 pub(super) type Outbox = Channel<CriticalSectionRawMutex, Frame, 1>;
 

@@ -23,14 +23,13 @@ use embassy_sync::signal::Signal;
 use embassy_time::{Duration, with_timeout};
 use firmware::flash::Kept;
 use firmware::wires::Wire;
-use heapless::Vec;
 use radio::{Bonds, Bridge, Identity, LARGEST, Memory, Order, Station};
 use shared::play::RADIO_NAME;
 use static_cell::StaticCell;
 
-use super::noise;
-use super::owner::{GULP, HAPPENINGS, Happening, Outbox};
+use super::owner::{HAPPENINGS, Happening, Outbox};
 use super::store::RADIO;
+use super::{noise, owner};
 
 /// The frame that goes out next.
 pub(super) static OUTBOX: Outbox = Outbox::new();
@@ -198,11 +197,7 @@ impl Station for Here {
     }
 
     async fn heard(&self, bytes: &[u8]) {
-        for gulp in bytes.chunks(GULP) {
-            if let Ok(gulp) = Vec::from_slice(gulp) {
-                HAPPENINGS.send(Happening::Heard(Wire::Radio, gulp)).await;
-            }
-        }
+        owner::heard(Wire::Radio, bytes).await;
     }
 
     async fn next(&self) -> impl AsRef<[u8]> {

@@ -6,11 +6,10 @@ use embassy_rp::peripherals::{PIN_0, PIN_1, UART0};
 use embassy_rp::uart::{BufferedUart, BufferedUartRx, BufferedUartTx, Config};
 use embedded_io_async::{Read, Write};
 use firmware::wires::Wire;
-use heapless::Vec;
 use static_cell::StaticCell;
 
 use super::Interrupts;
-use super::owner::{GULP, HAPPENINGS, Happening, Outbox};
+use super::owner::{GULP, HAPPENINGS, Happening, Outbox, heard};
 
 /// The frame that goes out next.
 pub(super) static OUTBOX: Outbox = Outbox::new();
@@ -39,10 +38,7 @@ async fn listen(mut receiver: BufferedUartRx) -> ! {
     loop {
         // Bytes that are lost or damaged are the link's matter.
         let length = receiver.read(&mut bytes).await.unwrap_or(0);
-        let heard = bytes.get(..length).and_then(|bytes| Vec::from_slice(bytes).ok());
-        if let Some(heard) = heard.filter(|heard| !heard.is_empty()) {
-            HAPPENINGS.send(Happening::Heard(Wire::Uart, heard)).await;
-        }
+        heard(Wire::Uart, bytes.get(..length).unwrap_or_default()).await;
     }
 }
 

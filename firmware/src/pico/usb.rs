@@ -13,11 +13,10 @@ use embassy_usb::class::cdc_acm::{CdcAcmClass, ControlChanged, Receiver, Sender,
 use embassy_usb::driver::EndpointError;
 use embassy_usb::{Builder, Config, Handler, UsbDevice};
 use firmware::wires::Wire;
-use heapless::Vec;
 use shared::link::Frame;
 use static_cell::StaticCell;
 
-use super::owner::{GULP, HAPPENINGS, Happening, Outbox};
+use super::owner::{GULP, HAPPENINGS, Happening, Outbox, heard};
 
 type Bus = Driver<'static, USB>;
 
@@ -110,10 +109,7 @@ async fn listen(mut receiver: Receiver<'static, Bus>) -> ! {
     loop {
         receiver.wait_connection().await;
         while let Ok(length) = receiver.read_packet(&mut packet).await {
-            let heard = packet.get(..length).and_then(|bytes| Vec::from_slice(bytes).ok());
-            if let Some(heard) = heard.filter(|heard| !heard.is_empty()) {
-                HAPPENINGS.send(Happening::Heard(Wire::Usb, heard)).await;
-            }
+            heard(Wire::Usb, packet.get(..length).unwrap_or_default()).await;
         }
     }
 }

@@ -48,8 +48,8 @@ const fn icon(line: MistLine) -> Option<Icon> {
         | MistLine::Gone(level, _)
         | MistLine::Up(level, _)
         | MistLine::New(level, _) => Some(pawn_icon(level, false)),
-        MistLine::Wall(_) => Some(BRICKS),
-        MistLine::Open(_) => Some(BOX),
+        MistLine::Bolstered(_) => Some(BRICKS),
+        MistLine::Unbolstered(_) => Some(BOX),
         MistLine::AllUp => Some(KEY_UP),
         MistLine::Nothing => None,
     }

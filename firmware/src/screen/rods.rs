@@ -6,7 +6,7 @@ use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 use shared::rules::{Line, Set, Temple};
 
-use super::canvas::icons::{GREEN, RED};
+use super::canvas::icons::colour_icon;
 use super::canvas::{self, Emphasis, pictures};
 use super::view::{Card, RodsView, Seen};
 use super::words::{self, hint, title};
@@ -132,10 +132,6 @@ fn choice(paper: &mut impl Paper, (left, width): (i32, u32), colour: Colour) {
     fill(paper, Rectangle::new(at + Point::new(1, 0), size - Size::new(2, 0)), On);
     fill(paper, Rectangle::new(at + Point::new(0, 1), size - Size::new(0, 2)), On);
     fill(paper, Rectangle::new(at + Point::new(1, 1), size - Size::new(2, 2)), Off);
-    let icon = match colour {
-        Colour::Red => RED,
-        Colour::Green => GREEN,
-    };
-    let Ok(()) = icon.draw_centred(paper, at + ICON, On);
+    let Ok(()) = colour_icon(colour).draw_centred(paper, at + ICON, On);
     FULL.write(paper, VALUE, at + WORD, words::colour(colour));
 }

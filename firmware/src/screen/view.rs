@@ -8,7 +8,7 @@ use shared::fairplay::{Setup, Steps};
 use shared::link::Digest;
 use shared::rules::{Board, Illegal, Level, Line, Outcome, Round, Set, Side, Square, Temple};
 
-pub use crate::rods::{Colour, Knowledge, Rod};
+use crate::rods::{Colour, Knowledge};
 use crate::settings::Settings;
 
 /// One screen of the handheld.
@@ -153,6 +153,24 @@ pub enum Way {
     Right,
 }
 
+impl Way {
+    /// Every direction.
+    pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
+
+    /// Which way a square lies from another, if they are in one row or column.
+    #[must_use]
+    pub fn between(from: Square, to: Square) -> Option<Self> {
+        use core::cmp::Ordering::{Equal, Greater, Less};
+        match (to.column().cmp(&from.column()), to.row().cmp(&from.row())) {
+            (Equal, Less) => Some(Self::Up),
+            (Equal, Greater) => Some(Self::Down),
+            (Less, Equal) => Some(Self::Left),
+            (Greater, Equal) => Some(Self::Right),
+            _ => None,
+        }
+    }
+}
+
 /// A number that a turn changes, or does not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Change<T> {
@@ -214,7 +232,7 @@ pub enum TurnOk {
     Menu,
     /// Goes to confirm.
     End,
-    /// Looks at the pages, when it is not the Thief's turn.
+    /// Goes back to waiting, when it is not the Thief's turn.
     Back,
 }
 
@@ -547,7 +565,7 @@ pub struct HintView {
 pub struct MistDid {
     /// The board, with what has changed.
     pub board: BoardView,
-    /// One line a step, and one at the end of a night.
+    /// One line a change, and one at the end of a night. Empty before its first turn.
     pub lines: Vec<MistLine, 12>,
     /// The first row shown.
     pub scroll: u8,
@@ -565,9 +583,9 @@ pub enum MistLine {
     /// A pawn came onto the board.
     New(Level, Square),
     /// A temple was bolstered.
-    Wall(Temple),
+    Bolstered(Temple),
     /// A temple lost its bolster.
-    Open(Temple),
+    Unbolstered(Temple),
     /// Every pawn stands again.
     AllUp,
     /// The Mist did nothing.

@@ -162,7 +162,7 @@ const fn winner(side: Side) -> &'static str {
     }
 }
 
-/// "Column C" or "Row 3", in small letters as `column` and `row` come.
+/// "Column C" or "Row 3", by whatever words are given for the two.
 fn line(line: Line, column: &str, row: &str) -> Words {
     match line {
         Line::A | Line::C | Line::E => words(format_args!("{column} {line}")),
@@ -628,8 +628,8 @@ pub fn mist_line(row: MistLine) -> (Words, Option<Square>) {
         MistLine::Gone(_, square) => plain(words(format_args!("{square} gone"))),
         MistLine::Up(_, square) => plain(words(format_args!("{square} up"))),
         MistLine::New(_, square) => plain(words(format_args!("{square} new"))),
-        MistLine::Wall(temple) => plain(words(format_args!("{temple} wall"))),
-        MistLine::Open(temple) => plain(words(format_args!("{temple} open"))),
+        MistLine::Bolstered(temple) => plain(words(format_args!("{temple} wall"))),
+        MistLine::Unbolstered(temple) => plain(words(format_args!("{temple} open"))),
         MistLine::AllUp => plain(name("All up")),
         MistLine::Nothing => plain(name("Nothing")),
     }

@@ -1,7 +1,7 @@
 //! The picture: 128 by 64 pixels, one bit each, and which of its bytes have changed.
 //!
-//! The bytes lie as in an SSD1306: eight pages of 8 rows, from the
-//! top; in a page one byte a column, from the left; in a byte the lowest bit on top.
+//! The bytes lie as in an SSD1306: eight pages of 8 rows, from the top; in a page one byte a column,
+//! from the left; in a byte the lowest bit on top.
 
 use core::convert::Infallible;
 use core::ops::Range;
@@ -102,7 +102,7 @@ impl DrawTarget for Frame {
     where
         I: IntoIterator<Item = Pixel<BinaryColor>>,
     {
-        // All text comes this way, pixel by pixel.
+        // Icons and pictures come this way, pixel by pixel.
         for Pixel(at, color) in pixels {
             let (Ok(column), Ok(row)) = (usize::try_from(at.x), usize::try_from(at.y)) else {
                 continue;

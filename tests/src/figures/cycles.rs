@@ -3,12 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::markdown::{Table, aim, millis, number};
-use super::{LEGAL_AIM, TURN_AIM};
+use super::{CYCLES_A_MICRO, LEGAL_AIM, TURN_AIM};
 use crate::board::Board;
 use crate::emulated::build;
-
-/// Cycles in a microsecond.
-const CLOCK: u64 = 125;
 
 /// Each measurement by the bench's word for it: what it is, and the aim for the worst.
 const MEASUREMENTS: [(&str, &str, Option<u64>); 5] = [
@@ -67,7 +64,7 @@ pub fn table(cycles: &Cycles) -> String {
             number(taken.len() as u64),
             number(taken[taken.len() / 2]),
             number(worst),
-            millis(worst / CLOCK),
+            millis(worst / CYCLES_A_MICRO),
             most.map(|most| aim(worst, most, number)).unwrap_or_default(),
         ]);
     }

@@ -8,7 +8,7 @@ use shared::mind::Skill;
 use shared::rules::Side;
 
 use super::markdown::{Table, aim, millis};
-use super::{BOOT_AIM, IDLE_AIM, OWN_TURN_AIM, PRESS_AIM, stack};
+use super::{BOOT_AIM, CYCLES_A_MICRO, IDLE_AIM, OWN_TURN_AIM, PRESS_AIM, stack};
 use crate::alone;
 use crate::board::{Board, Image, Micros};
 use crate::emulated::{Delay, Emulated, FLASH, LOG};
@@ -19,8 +19,6 @@ use crate::player::{self, Move};
 use crate::table::{MOST_PRESSES, Mist, any_setup, turn, whole_game};
 use crate::twins::Twins;
 
-/// The clock of the core.
-const CYCLES_A_MICRO: u64 = 125;
 /// By its length in the middle of the games of all 256 seeds.
 pub const MIDDLE_GAME: u8 = 11;
 /// None of them is longer, and of those as long none takes as long to be read.
@@ -139,7 +137,7 @@ fn own_game(image: &Image, seed: u8) -> (Vec<Micros>, u64) {
     let (mist, mut times) = (Mist::new(seed), Vec::new());
     alone::begin(&mut held, &mist);
     for _ in 0..MOST_PRESSES {
-        if alone::is_over(held.companion()) {
+        if held.companion().all_opened() {
             return (times, stack::peak(&mut held.board, image));
         }
         let (at, before) = (held.last.now, held.companion().log().len());

@@ -140,7 +140,7 @@ where
 /// 09: the key that pushes the Seeker here.
 fn push_arrow(view: &BoardView, square: Square) -> Option<Icon> {
     let (from, _) = view.push.filter(|(_, squares)| squares.contains(square))?;
-    Some(match way(from.square(), square)? {
+    Some(match Way::between(from.square(), square)? {
         Way::Up => KEY_UP,
         Way::Down => KEY_DOWN,
         Way::Left => KEY_LEFT,
@@ -151,18 +151,12 @@ fn push_arrow(view: &BoardView, square: Square) -> Option<Icon> {
 /// The last leap of the turn over this gap.
 fn path_arrow(view: &BoardView, gap: Square) -> Option<Icon> {
     let (from, _) = view.path.iter().rfind(|(from, to)| from.gap(*to) == Some(gap))?;
-    Some(match way(from.square(), gap)? {
+    Some(match Way::between(from.square(), gap)? {
         Way::Up => LEAP_UP,
         Way::Down => LEAP_DOWN,
         Way::Left => LEAP_LEFT,
         Way::Right => LEAP_RIGHT,
     })
-}
-
-/// The way from a square to its neighbour.
-fn way(from: Square, to: Square) -> Option<Way> {
-    let apart = square_cell(to) - square_cell(from);
-    [Way::Up, Way::Down, Way::Left, Way::Right].into_iter().find(|&way| step(way) == apart)
 }
 
 /// One to that side.

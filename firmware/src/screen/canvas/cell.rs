@@ -1,4 +1,4 @@
-//! Where squares, temples and lines stand: columns to the right, rows down, both from 0.
+//! Where squares and temples stand: columns to the right, rows down, both from 0.
 
 use embedded_graphics::geometry::Point;
 use shared::rules::{Square, Temple};

@@ -4,6 +4,7 @@
 
 use shared::rules::Level;
 
+use crate::rods::Colour;
 use crate::toolkit::icon::Icon;
 
 /// A Healer upright.
@@ -60,6 +61,16 @@ pub const BRICKS: Icon =
 pub const GREEN: Icon = Icon::new(7, &[0x10, 0x38, 0x7c, 0xfe, 0x7c, 0x38, 0x10]);
 /// A red rod; also what is no more, or refused.
 pub const RED: Icon = Icon::new(7, &[0xc6, 0xee, 0x7c, 0x38, 0x7c, 0xee, 0xc6]);
+
+/// A rod of that colour.
+#[must_use]
+pub const fn colour_icon(colour: Colour) -> Icon {
+    match colour {
+        Colour::Red => RED,
+        Colour::Green => GREEN,
+    }
+}
+
 /// A rod nobody has looked at.
 pub const ROD_CARD: Icon = Icon::new(7, &[0xfe, 0x82, 0xba, 0x8a, 0x9a, 0x82, 0x92, 0x82, 0xfe]);
 

@@ -6,12 +6,11 @@ use shared::rules::{Line, Set, Temple};
 
 use super::cell::temple_cell;
 use super::icons::{
-    DOTTED_TILE, FRAME, GEM, GREEN, OUTER_FRAME, RED, RULED_OUT, THIEF, TILE, WHITE,
+    DOTTED_TILE, FRAME, GEM, OUTER_FRAME, RULED_OUT, THIEF, TILE, WHITE, colour_icon,
 };
 use super::text::{FONT_4X6, glyph, label};
-use crate::screen::{Colour, Knowledge, Rod};
+use crate::rods::{Knowledge, Rod};
 use crate::toolkit::font::Ink;
-use crate::toolkit::icon::Icon;
 
 /// The middle of A1, and from one temple to the next.
 const FIRST: Point = Point::new_equal(7);
@@ -99,13 +98,6 @@ where
             DOTTED_TILE.draw_centred(target, centre, On)?;
             glyph(target, '?', centre)
         }
-    }
-}
-
-const fn colour_icon(colour: Colour) -> Icon {
-    match colour {
-        Colour::Red => RED,
-        Colour::Green => GREEN,
     }
 }
 
