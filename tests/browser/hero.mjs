@@ -1,5 +1,6 @@
-// Makes the README's pictures in app-companion/pictures from the real program: hero.png, a moment of a
-// game on the Mist's page, and on the handheld what only the Thief sees of it; end.png, how it ended.
+// Makes the README's pictures in app-companion/pictures from the real program: turn.png, the handheld's
+// screens in a first turn; hero.png, a moment of the same game on the Mist's page, and on the handheld what
+// only the Thief sees of it; end.png, how it ended.
 //
 //   cargo build --release && node tests/browser/hero.mjs
 import { readFileSync } from 'node:fs';
@@ -53,12 +54,12 @@ function pawns(...names) {
 function page(laptop, handheld) {
   return `<!doctype html>
   <style>
-    body { margin: 0; width: ${PICTURE.width}px; height: ${PICTURE.height}px; position: relative;
-      border-radius: 24px; overflow: hidden; background: #3a2721; }
-    body::before { content: ""; position: absolute; inset: 0; background:
+    body { margin: 0; }
+    main { position: relative; width: ${PICTURE.width}px; height: ${PICTURE.height}px;
+      overflow: hidden; background:
       repeating-linear-gradient(90deg, #0000 0 198px, #2a1b17 198px 200px),
       repeating-linear-gradient(90deg, #3f2b24 0 200px, #38261f 200px 400px, #432e26 400px 600px); }
-    .laptop, .handheld, svg { position: absolute; }
+    .laptop, .handheld, main svg { position: absolute; }
     .laptop { left: 40px; top: 40px; padding: 16px 16px 20px; border-radius: 22px; background: #14161d;
       box-shadow: 0 0 0 2px #474b58, 0 20px 0 -4px #0b0c10, 0 26px 30px #0009; }
     .laptop img { display: block; width: 1044px; border-radius: 8px; }
@@ -70,18 +71,65 @@ function page(laptop, handheld) {
     .seeker { fill: #7d5fc9; color: #fff }
   </style>
   <svg width="0" height="0">${SYMBOLS}</svg>
+  <main>
   <div class="laptop"><img src="${data(laptop)}"></div>
   <div class="handheld"><img src="${data(handheld)}"></div>
   <svg style="left:1202px;top:52px" width="380" height="110">${pawns('healer', 'builder', 'seeker')}</svg>
   <svg style="left:1190px;top:716px" width="300" height="90">${coins(2)}</svg>
-  <svg style="left:1390px;top:704px" width="200" height="100">${darts(2)}</svg>`;
+  <svg style="left:1390px;top:704px" width="200" height="100">${darts(2)}</svg>
+  </main>`;
+}
+
+/** Screens, two in a row, with what was pressed to see each. */
+function strip(screens) {
+  const figures = screens.map(({ pressed, png }) => `<figure><img src="${data(png)}"><figcaption>${pressed}</figcaption></figure>`);
+  return `<!doctype html>
+  <style>
+    body { margin: 0; }
+    main { display: inline-grid; grid-template-columns: auto auto; gap: 20px; padding: 20px 20px 14px;
+      border-radius: 24px; background: #1a1c24; color: #e8ebf4; font: 600 20px/1 "Noto Sans", "DejaVu Sans", sans-serif; }
+    figure { margin: 0; text-align: center; }
+    img { display: block; margin-bottom: 14px; border-radius: 8px; }
+  </style>
+  <main>${figures.join('')}</main>`;
+}
+
+/** Draws something on a sheet of its own, and keeps it. */
+async function draw(t, html, name) {
+  const sheet = await person(t, { viewport: PICTURE });
+  await sheet.setContent(html);
+  await sheet.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
+  await sheet.locator('main').screenshot({ path: join(COMPANION, 'pictures', name), omitBackground: true });
+}
+
+/** The first turn of the README, with a picture of every screen that always looks the same. */
+async function firstTurn({ thief, rules }) {
+  const screens = [];
+  const shows = async (pressed, pattern) => {
+    await thief.sees(pattern);
+    screens.push({ pressed, png: await thief.page.locator('#oled').screenshot() });
+  };
+  await thief.takeTurn();
+  await shows('You are on C3', /^DAY 1/);
+  await thief.make('C3', ['?C']);
+  await thief.press('right');
+  await shows('Right', /^TO E3/);
+  await thief.press('ok');
+  await shows('OK', /^MIST SEES/);
+  await thief.press('ok');
+  await shows('OK', /^ON THE TABLE/);
+  await thief.press('ok');
+  await thief.sees(/The Mist moves/);
+  await rules.play('?C', 'E3', '.');
+  return screens;
 }
 
 test("the README's pictures", async (t) => {
   const sharp = { viewport: LAPTOP, deviceScaleFactor: 2, colorScheme: 'light', reducedMotion: 'reduce' };
   const table = await seat(t, { aid: true }, { mistWindow: sharp, thiefWindow: { viewport: HANDHELD } });
   const { mist, thief } = table;
-  await table.play('?C E3 . / B2-B3 D2-D3 C4*C5 . / E1 C1 .');
+  await draw(t, strip(await firstTurn(table)), 'turn.png');
+  await table.play('B2-B3 D2-D3 C4*C5 . / E1 C1 .');
   await mist.myTurn();
   await mist.tap('C2');
   await mist.page.locator('#sq-C2[aria-label*="selected"]').waitFor();
@@ -91,10 +139,7 @@ test("the README's pictures", async (t) => {
 
   const laptop = await mist.page.screenshot();
   const handheld = await thief.page.locator('.device').screenshot();
-  const desk = await person(t, { viewport: PICTURE });
-  await desk.setContent(page(laptop, handheld));
-  await desk.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
-  await desk.screenshot({ path: join(COMPANION, 'pictures/hero.png'), omitBackground: true });
+  await draw(t, page(laptop, handheld), 'hero.png');
 
   await thief.press('left');
   await table.play('B4-A4 D3-C3 . / A1 A3 . / A4-A3 #A3');
