@@ -1,5 +1,5 @@
 //! The handheld's figures: how large its image is, and how fast in the emulated board. As tables in
-//! Markdown they stand in `README.md`; `tests/figures.rs` watches over them.
+//! Markdown they stand in `firmware/README.md`; `tests/figures.rs` watches over them.
 //!
 //! Nothing of it was compared with real silicon, and misses of the flash's cache are not modelled:
 //! cycles, and times but for wires and flash, are the least that a Pico takes.

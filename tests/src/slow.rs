@@ -1,12 +1,12 @@
 //! The rules of Nusubito once more, slowly: the oracle the real rules code is compared with.
 //!
-//! This module is written from `RULES.md` alone and shares nothing with the fast implementation,
+//! This module is written from `shared/RULES.md` alone and shares nothing with the fast implementation,
 //! neither types nor tables nor ideas, so that a misreading or a slip in one of the two shows as a
 //! difference. It is naive on purpose: characters in a 5 x 5 grid, strings for steps, vectors of
 //! squares that are searched from end to end, and an exhaustive search for "can the turn still be
 //! completed". Text goes in (a position, a step) and text comes out. Do not make it faster by
 //! making it clever; it is worth something only as long as it can be checked against the rules by
-//! reading the two side by side. Section numbers and rulings (R1 to R24) are those of `RULES.md`.
+//! reading the two side by side. Section numbers and rulings (R1 to R24) are those of `shared/RULES.md`.
 //!
 //! Nothing is hidden here, so section 8 has no part in it; nor has resigning, no step (R14).
 

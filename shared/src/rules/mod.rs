@@ -27,9 +27,9 @@
 //!
 //! # Which rule
 //!
-//! What keeps a rule says which, here and in the tests: `RULES 4 Leap` is that paragraph of section
-//! 4, and `R7` a ruling, which decides where the booklets are silent or contradict themselves. The
-//! rulings stand, each with its reason, on the companion's page of rules
+//! What keeps a rule says which, here and in the tests: `RULES 4 Leap` is that paragraph of section 4
+//! in `shared/RULES.md`, and `R7` a ruling, which decides where the booklets are silent or contradict
+//! themselves. Each ruling's reason stands on the companion's page of rules
 //! (`app-companion/src/web/assets/rules.html`). The sections:
 //!
 //! | RULES | |

@@ -1,4 +1,4 @@
-//! Prints the handheld's figures as `README.md` quotes them.
+//! Prints the handheld's figures as `firmware/README.md` quotes them.
 
 fn main() {
     print!("{}", tests::figures::all());
