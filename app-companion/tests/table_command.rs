@@ -18,6 +18,7 @@ fn help_is_for_people_with_a_board_game() {
         "--listen",
         "--edition",
         "--setup",
+        "--guide",
     ] {
         assert!(done.stdout.contains(word), "{word}: {}", done.stdout);
     }

@@ -260,3 +260,71 @@ impl Lesson {
 fn is_other(before: &View, now: &View) -> bool {
     discriminant(before) != discriminant(now)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A lesson at the stop whose text has these words.
+    async fn lesson_at(words: &str) -> Lesson {
+        let has = |at: &usize| script::place(*at).is_some_and(|(_, stop)| stop.say.contains(words));
+        let card = (0..script::count()).find(has).and_then(Card::of).expect("a stop");
+        let rehearsal = Rehearsal::after(script::done_before(card.at)).await.expect("a game");
+        Lesson::new(rehearsal, card)
+    }
+
+    fn is_dark(lesson: &Lesson) -> bool {
+        matches!(lesson.rehearsal.shown().borrow().view, View::Hidden(_))
+    }
+
+    async fn sees(lesson: &mut Lesson) {
+        let shown = lesson.rehearsal.shown().borrow().clone();
+        lesson.see(&shown).await;
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_screen_that_hid_itself_is_woken_and_one_that_was_hidden_is_not() {
+        let mut lesson = lesson_at("Leap to the left").await;
+        let before = lesson.rehearsal.shown().borrow().view.clone();
+        lesson.rehearsal.touch(Button::Hide, true).await.expect("it is pressed");
+        assert!(is_dark(&lesson));
+        sees(&mut lesson).await;
+        assert_eq!(lesson.rehearsal.shown().borrow().view, before);
+
+        let mut lesson = lesson_at("OK brings it back").await;
+        assert!(is_dark(&lesson));
+        sees(&mut lesson).await;
+        assert!(is_dark(&lesson));
+        lesson.hear("down ok").await;
+        assert!(!is_dark(&lesson));
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_is_let_go_of_too_early_is_not_done() {
+        let mut lesson = lesson_at("keep OK down").await;
+        let at = lesson.card.at;
+        for text in ["down ok", "up ok"] {
+            lesson.hear(text).await;
+            sees(&mut lesson).await;
+        }
+        assert_eq!((lesson.card.at, lesson.card.done), (at, 0));
+        lesson.hear("down ok").await;
+        let mut shown = lesson.rehearsal.shown();
+        let ruled = |shown: &Shown| matches!(shown.view, View::Ruling(_));
+        drop(shown.wait_for(ruled).await.expect("a handheld"));
+        sees(&mut lesson).await;
+        assert_eq!(lesson.card.at, at + 1);
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_a_page_sends_that_is_nothing_does_nothing() {
+        let mut lesson = lesson_at("Leap to the left").await;
+        let at = lesson.card.at;
+        for text in ["", "down", "down x", "up left", "go", "go x", "go -1", "tap", "next"] {
+            assert!(matches!(lesson.hear(text).await, Then::On), "{text}");
+            assert_eq!((lesson.card.at, lesson.card.done), (at, 0), "{text}");
+        }
+        assert!(!lesson.card.astray);
+        assert!(matches!(lesson.hear("back").await, Then::At(card) if card.at == at - 1));
+    }
+}
