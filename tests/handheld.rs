@@ -499,7 +499,7 @@ fn a_game_is_saved_as_before() {
     let written = nor.bytes().iter().rposition(|&byte| byte != 0xff).expect("something is written");
     let lines = nor.bytes()[..=written].chunks(32);
     let saved: String = lines.map(|line| hex(line) + "\n").collect();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("wire/flash.txt");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("bytes/flash.txt");
     if std::env::var_os("RECORD").is_some() {
         fs::write(&path, &saved).expect("a file");
     }

@@ -1,4 +1,4 @@
-//! The bytes of the link, kept in `tests/wire/messages.txt`: a change of any of them is a change
+//! The bytes of the link, kept in `tests/bytes/messages.txt`: a change of any of them is a change
 //! of the version. `RECORD=1 cargo test -p tests --test messages` writes the file anew.
 #![allow(clippy::expect_used, clippy::panic, reason = "a test may fail loudly")]
 
@@ -23,7 +23,7 @@ use tests::random::Random;
 use tests::served::hex;
 use tests::wire::payload;
 
-const GOLDEN: &str = include_str!("wire/messages.txt");
+const GOLDEN: &str = include_str!("bytes/messages.txt");
 const EARLY: Setup = Setup {
     edition: Edition::EARLY,
     configuration: Configuration([Level::Seeker, Level::Seeker, Level::Healer]),
@@ -134,7 +134,7 @@ fn the_bytes_are_those_kept_in_git() {
     });
     let text: String = lines.collect();
     if std::env::var_os("RECORD").is_some() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/wire/messages.txt");
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/bytes/messages.txt");
         std::fs::write(path, text).expect("a file to write");
         return;
     }

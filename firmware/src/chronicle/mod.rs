@@ -12,7 +12,7 @@
 //! ```
 //!
 //! Entries, settings, lines and colours are written with postcard. Whoever changes a byte of any of
-//! this, or its meaning, raises [`flash::VERSION`]; `tests/wire/flash.txt` has a saved game's bytes.
+//! this, or its meaning, raises [`flash::VERSION`]; `tests/bytes/flash.txt` has a saved game's bytes.
 //!
 //! A turn and its commitment are one record. So there is no moment at which a turn is saved and its
 //! commitment is not, or the other way round, and nothing has to be brought together after a power

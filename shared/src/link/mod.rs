@@ -66,7 +66,7 @@
 //! on both screens. Everything else belongs to the version: whoever changes a byte of a message,
 //! or its meaning, raises the number, and ends of different versions do not talk. The handheld's
 //! image and the companion are released together, so there is nothing to gain from more. The
-//! bytes of every message are kept in `tests/wire/`; a test compares them.
+//! bytes of every message are kept in `tests/bytes/`; a test compares them.
 
 mod frame;
 mod hear;
