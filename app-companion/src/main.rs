@@ -14,7 +14,7 @@ use app_companion::handheld::terminal;
 use app_companion::port::Port;
 use app_companion::radio::trouble::RadioTrouble;
 use app_companion::radio::wanted::Wanted;
-use app_companion::web::seats::{self, Play};
+use app_companion::web::seats::Play;
 use app_companion::web::table::Way;
 use app_companion::{divide, engine, mist, place, port_list, radio, replay, verify, web};
 use clap::{Args, Parser, Subcommand};
@@ -64,14 +64,14 @@ struct TableArguments {
     #[arg(long, value_parser = place::edition)]
     edition: Option<Edition>,
     /// The pawns a new game begins with, as 0/1/2: the levels on B2, C2 and D2
-    #[arg(long, value_name = "A/B/C", value_parser = mist::configuration)]
+    #[arg(long, value_name = "A/B/C", value_parser = place::configuration)]
     setup: Option<Configuration>,
     /// Begin a game alone at once: play the thief against the app's Mist, play the mist against the
     /// handheld's Thief, or watch two minds play. A game that was on the table stays saved
     #[arg(long, value_name = "thief|mist|watch", value_parser = solo)]
     solo: Option<Play>,
     /// How well the app and the handheld play in it: easy, fair or hard [default: fair]
-    #[arg(long, value_name = "LEVEL", value_parser = seats::skill, requires = "solo")]
+    #[arg(long, value_name = "LEVEL", value_parser = place::skill, requires = "solo")]
     level: Option<Skill>,
     /// Begin with the guided first game: both sides of a short game, in about ten minutes. It has a table
     /// of its own, and leaves the game on yours as it is
@@ -250,10 +250,10 @@ struct MistArguments {
     #[arg(long, value_parser = place::edition)]
     edition: Option<Edition>,
     /// Play only from this start, as 0/1/2
-    #[arg(long, value_name = "A/B/C", value_parser = mist::configuration)]
+    #[arg(long, value_name = "A/B/C", value_parser = place::configuration)]
     setup: Option<Configuration>,
     /// Play only with rods like that: sealed or cards
-    #[arg(long, value_parser = mist::rods)]
+    #[arg(long, value_parser = place::rods)]
     rods: Option<Rods>,
     /// Agree with the Thief that you may see where the Thief can be: the handheld asks them, and
     /// the record says so
@@ -266,7 +266,7 @@ struct MistArguments {
     /// The handheld plays the Thief by itself, that well: easy, fair or hard. If one of these six is
     /// given and another is not, that is v18, 0/1/2, sealed, no aid, no hints or a person; if none is,
     /// the handheld chooses
-    #[arg(long, value_name = "LEVEL", value_parser = seats::skill)]
+    #[arg(long, value_name = "LEVEL", value_parser = place::skill)]
     thief: Option<Skill>,
 }
 
@@ -308,7 +308,7 @@ struct ArenaArguments {
     #[arg(long, value_parser = place::edition)]
     edition: Option<Edition>,
     /// From this start, as 0/1/2: the levels on B2, C2 and D2
-    #[arg(long, value_name = "A/B/C", value_parser = mist::configuration)]
+    #[arg(long, value_name = "A/B/C", value_parser = place::configuration)]
     setup: Option<Configuration>,
     /// Draw how often what the Mists stated came true, as SVG
     #[arg(long, value_name = "FILE")]

@@ -25,10 +25,10 @@ use super::handset;
 use super::keys::Role;
 use super::page::{self, Addresses, Listed, Look, State as Saved};
 use super::room::{Doorway, Order, Over, Scene, Stage};
-use super::seats::{Play, skill};
+use super::seats::Play;
 use super::shelf::{Folder, Shelf};
 use super::story::Story;
-use crate::mist::rods;
+use crate::place;
 use crate::record::{Name, Record};
 
 /// The most a page may send at once: a form with two names.
@@ -271,7 +271,7 @@ struct Alone {
 
 impl Alone {
     fn about(&self, chosen: Setup, simulated: bool) -> Result<(Play, About), String> {
-        let (play, level) = (self.play.parse::<Play>()?, skill(&self.level)?);
+        let (play, level) = (self.play.parse::<Play>()?, place::skill(&self.level)?);
         Ok((play, About::new(play.seats(level, level), play.usual(chosen), simulated)))
     }
 }
@@ -352,11 +352,11 @@ fn fair() -> String {
 impl NewGame {
     fn about(&self, simulated: bool) -> Result<About, String> {
         let play: Play = self.play.parse()?;
-        let seats = play.seats(skill(&self.thief_level)?, skill(&self.mist_level)?);
+        let seats = play.seats(place::skill(&self.thief_level)?, place::skill(&self.mist_level)?);
         let wish = Setup {
-            edition: crate::place::edition(&self.edition)?,
+            edition: place::edition(&self.edition)?,
             configuration: self.configuration()?,
-            rods: rods(&self.rods)?,
+            rods: place::rods(&self.rods)?,
             aid: self.aid.is_some(),
             hints: self.hints(play),
             thief: seats.thief,
