@@ -25,8 +25,8 @@ use crate::radio::passkey::Passkey;
 use crate::random;
 use crate::record::Record;
 use crate::save::Save;
+use crate::thought;
 use crate::verify;
-use crate::web::thought;
 
 /// What the companion understands.
 pub const HELP: &str = "\

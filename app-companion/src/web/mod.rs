@@ -10,7 +10,7 @@
 //!
 //! - [`shelf`], [`about`], [`keys`]: the folder all is kept in.
 //! - [`room`], [`table`], [`desk`], [`act`], [`history`], [`words`]: the game on the table.
-//! - [`seats`], [`thought`], [`show`], `autopilot`: who plays alone, against whom, and how that goes on.
+//! - [`seats`], [`show`], `autopilot`: who plays alone, against whom, and how that goes on.
 //! - [`guide`]: the guided first game, in a room of its own.
 //! - [`page`], [`board`], [`end`], [`story`]: what is shown of it.
 //! - [`server`], [`guard`], [`listen`], `handset`: who may ask for what.
@@ -45,7 +45,6 @@ pub mod story;
 mod story_telling;
 mod story_words;
 pub mod table;
-pub mod thought;
 pub mod words;
 
 use std::io::{self, IsTerminal, Write};
