@@ -22,7 +22,7 @@ use super::guard::{Admitted, Guard, guard};
 use super::guide::{self, Card};
 use super::handset;
 use super::keys::Role;
-use super::page::{self, Addresses, Listed, Look, State as Saved};
+use super::page::{self, Addresses, Listed, Look, Saved};
 use super::room::{Doorway, Order, Over, Scene, Stage};
 use super::seats::Play;
 use super::shelf::{Folder, Shelf};

@@ -4,8 +4,8 @@
 use maud::{Markup, PreEscaped, html};
 use shared::mind::Skill;
 
-use super::lobby::level_of;
-use super::shell::{Look, Shell, shell};
+use super::set_up::level_of;
+use super::shell::{Look, Shell, alert, shell};
 use crate::web::seats::{Play, Seats};
 
 /// A page's address, and the same as a QR code if others can reach it.
@@ -53,9 +53,12 @@ pub fn door(
             }
         }
     };
-    let banners =
-        html! { @if let Some(why) = why { p class="banner warn" role="alert" { (why) } } };
-    let of = Shell { title: "how to play?", role: "How to play?", banners, ..Shell::default() };
+    let of = Shell {
+        title: "how to play?",
+        role: "How to play?",
+        banners: alert(why),
+        ..Shell::default()
+    };
     shell(look, &of, &main)
 }
 
