@@ -9,7 +9,7 @@ use super::shell::Look;
 use crate::web::board::{Facing, Marks, Picture, board};
 use crate::web::room::{InPlay, Over, Scene, Stage};
 use crate::web::seats::Play;
-use crate::web::story_words::ruling;
+use crate::web::story::words::ruling;
 use crate::web::words;
 
 /// What stands beside the handheld; nothing in a game of two people, where the Mist has the board.

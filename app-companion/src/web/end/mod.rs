@@ -4,16 +4,19 @@
 //! The board of every moment is in the page, in templates that `replay.js` puts on the stage; without
 //! the script the final board and all turns in words are there.
 
+mod replay;
+mod route;
+
 use maud::{Markup, html};
 use shared::fairplay::Rods;
 use shared::rules::{Outcome, Side, Temple};
 
-use super::board::Facing;
-use super::end_replay::stage;
-use super::story::{Closest, Commitment, Look, Seal, Story};
-use super::story_words::{Ruling, colour, ruling};
-use super::words::{either, list, when};
+use self::replay::stage;
 use crate::verify::{Failure, Verdict};
+use crate::web::board::Facing;
+use crate::web::story::words::{Ruling, colour, ruling};
+use crate::web::story::{Closest, Commitment, Look, Seal, Story};
+use crate::web::words::{either, list, when};
 
 /// What the page needs besides the story.
 #[derive(Clone, Copy, Debug)]

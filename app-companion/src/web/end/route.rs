@@ -7,8 +7,8 @@
 use maud::{Markup, html};
 use shared::rules::Temple;
 
-use super::board::Facing;
-use super::story::Moment;
+use crate::web::board::Facing;
+use crate::web::story::Moment;
 
 /// How many turns back the drawing goes.
 pub(super) const TURNS: usize = 12;

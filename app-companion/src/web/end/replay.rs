@@ -7,10 +7,10 @@
 use maud::{Markup, html};
 use shared::rules::{Outcome, Set, Square};
 
-use super::board::{Facing, Picture, board};
 use super::route::{TURNS, route};
-use super::story::{Moment, Story};
-use super::words::{either, when};
+use crate::web::board::{Facing, Picture, board};
+use crate::web::story::{Moment, Story};
+use crate::web::words::{either, when};
 
 /// The board with the replay under it, and all turns in words.
 pub(super) fn stage(story: &Story, facing: Facing) -> Markup {

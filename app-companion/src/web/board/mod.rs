@@ -113,7 +113,7 @@ pub fn board(picture: &Picture<'_>) -> Markup {
 /// The symbols, which a page has once: the board is drawn with them, and so are the panels beside it.
 #[must_use]
 pub fn symbols() -> Markup {
-    let symbols = PreEscaped(include_str!("assets/symbols.svg"));
+    let symbols = PreEscaped(include_str!("../assets/symbols.svg"));
     html! { svg class="vh" aria-hidden="true" { (symbols) } }
 }
 
