@@ -87,7 +87,6 @@ pub(super) fn route(moments: &[Moment], facing: Facing) -> Option<Markup> {
     arrows.sort_by_key(|(arrow, _)| arrow.turn);
     Some(html! {
         g.route role="img" aria-label=(format!("The Thief's true route, turns {}", span(recent))) {
-            (markers())
             @for (arrow, lane) in arrows {
                 (leap(arrow, lane, now, &stops, facing))
             }
@@ -103,19 +102,6 @@ fn span(turns: &[Moment]) -> String {
         [] => "none".into(),
         [only] => only.turn.to_string(),
         [first, .., last] => format!("{} to {}", first.turn, last.turn),
-    }
-}
-
-fn markers() -> Markup {
-    html! {
-        defs {
-            @for (name, size) in [("tip", "4"), ("tip-now", "3.6")] {
-                marker id=(name) viewBox="0 0 10 10" refX="7" refY="5" markerWidth=(size)
-                    markerHeight=(size) orient="auto-start-reverse" {
-                    path.tip d="M0 0L10 5L0 10Z" {}
-                }
-            }
-        }
     }
 }
 
