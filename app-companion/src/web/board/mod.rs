@@ -127,7 +127,8 @@ pub const fn pawn_symbol(level: Level) -> &'static str {
     }
 }
 
-fn moved(to: Point) -> String {
+/// What puts something drawn round the origin there.
+pub(super) fn moved(to: Point) -> String {
     format!("translate({to})")
 }
 
@@ -138,7 +139,7 @@ fn frame(facing: Facing) -> Markup {
                 rx=(round) {}
         }
     };
-    let bed = facing::Area { from: Point { x: -5, y: -5 }, width: 510, height: 510 };
+    let bed = facing::Area { from: Point::new(-5, -5), width: 510, height: 510 };
     html! {
         (rect("frame", facing.frame(), 18))
         (rect("frame-line", facing.frame().inset(6), 13))
@@ -305,9 +306,11 @@ impl Picture<'_> {
     fn marker(&self) -> Option<Markup> {
         let (reveal, night) = self.shown?;
         let (place, at, size) = match reveal {
-            Reveal::Temple(temple) => {
-                (format!("on {temple}"), self.facing.corner(temple.square()).plus(23, 23), "1")
-            }
+            Reveal::Temple(temple) => (
+                format!("on {temple}"),
+                self.facing.corner(temple.square()) + Point::new(23, 23),
+                "1",
+            ),
             Reveal::Line(line) => match Run::from(line) {
                 Run::Row(y) => (format!("in row {line}"), self.facing.turned(-44, y), "1"),
                 Run::Column(x) => {
@@ -415,7 +418,7 @@ impl Picture<'_> {
         const RIGHT: usize = 17;
         let width = (14 + 10 * ways.to_string().len()).max(2 * RIGHT);
         let grown = width.saturating_sub(2 * RIGHT);
-        let at = self.facing.corner(temple.square()).plus(82, 86);
+        let at = self.facing.corner(temple.square()) + Point::new(82, 86);
         html! {
             g .heat.pill .none[ways == 0] transform=(moved(at)) {
                 rect x={ "-" (RIGHT + grown) } y="-12" width=(width) height="24" rx="12" {}
