@@ -221,7 +221,27 @@ impl From<Line> for Run {
     }
 }
 
-impl Picture<'_> {
+impl<'a> Picture<'a> {
+    /// The pawns on the table, for those who only look.
+    #[must_use]
+    pub fn still(public: &'a Public, facing: Facing, name: &'a str) -> Self {
+        Self {
+            public,
+            facing,
+            rods: ByLine::default(),
+            shown: None,
+            heat: None,
+            selected: None,
+            targets: &[],
+            marks: None,
+            taps: false,
+            live: Set::EMPTY,
+            over: None,
+            treasure: None,
+            name,
+        }
+    }
+
     /// The pawns that have acted this turn; after the last turn nobody asks.
     fn used(&self) -> Set<Square> {
         match self.public.turn() {

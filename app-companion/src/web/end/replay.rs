@@ -5,7 +5,7 @@
 //! its picture clash with no other's.
 
 use maud::{Markup, html};
-use shared::rules::{Outcome, Set, Square};
+use shared::rules::{Outcome, Square};
 
 use super::route::{TURNS, route};
 use crate::web::board::{Facing, Picture, board};
@@ -36,20 +36,14 @@ fn picture(story: &Story, place: usize, facing: Facing) -> Markup {
     let Some(moment) = moments.last() else { return html! {} };
     let over = route(moments, facing);
     let truth = if over.is_some() { ", with the Thief's true route" } else { "" };
+    let name = format!("Board after {}{truth}", says(moment).to_lowercase());
     board(&Picture {
-        public: &moment.public,
-        facing,
         rods: story.rods(place),
-        shown: None,
         heat: Some(moment.belief),
         selected: captor(moment),
-        targets: &[],
-        marks: None,
-        taps: false,
-        live: Set::EMPTY,
         over,
         treasure: story.treasure,
-        name: &format!("Board after {}{truth}", says(moment).to_lowercase()),
+        ..Picture::still(&moment.public, facing, &name)
     })
 }
 
