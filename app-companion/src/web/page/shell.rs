@@ -100,8 +100,7 @@ fn mon() -> Markup {
     html! {
         svg class="mon" viewBox="0 0 32 32" aria-hidden="true" fill="none" stroke="currentColor"
             stroke-width="2.4" stroke-linecap="round" {
-            circle cx="16" cy="16" r="13.5" {}
-            path d="M8 13q4-4 8 0t8 0M8 19q4-4 8 0t8 0" {}
+            use href="#mon" {}
         }
     }
 }
