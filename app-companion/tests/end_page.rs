@@ -10,7 +10,7 @@ use std::path::Path;
 use app_companion::record::{Record, What};
 use app_companion::verify::{Failure, Verdict};
 use app_companion::web::board::Facing;
-use app_companion::web::end::{About, end};
+use app_companion::web::end::{Reading, end};
 use app_companion::web::story::{Closest, Moment, Seal, Story};
 use app_companion::web::words::when;
 use keeper::{Keeper, V18, example, opening, random_game, setup};
@@ -19,7 +19,7 @@ use shared::fairplay::{Fault, Rods};
 use shared::rules::{Edition, Effect, Line, Outcome, Set, Side, Temple};
 use shared::seal::Hash;
 
-const ABOUT: About<'static> = About {
+const READING: Reading<'static> = Reading {
     facing: Facing(2),
     base: "/",
     number: 1,
@@ -31,7 +31,7 @@ const ABOUT: About<'static> = About {
 };
 
 fn page(story: &Story) -> String {
-    end(story, &ABOUT).into_string()
+    end(story, &READING).into_string()
 }
 
 fn records() -> Vec<(String, Record)> {

@@ -67,7 +67,7 @@ const fn again(play: Play) -> Option<&'static str> {
 #[must_use]
 pub fn ended(look: &Look<'_>, over: &Over, live: bool) -> Markup {
     let play = over.about.seats().play();
-    let about = end::About {
+    let reading = end::Reading {
         facing: look.facing,
         base: look.base,
         number: over.number,
@@ -80,12 +80,12 @@ pub fn ended(look: &Look<'_>, over: &Over, live: bool) -> Markup {
     };
     let shell_of = Shell {
         title: "The end",
-        role: if about.mine { "You were the Mist" } else { "A game that is over" },
+        role: if reading.mine { "You were the Mist" } else { "A game that is over" },
         state: shell::audited(&over.story),
         scripts: TABLE_SCRIPTS,
         live,
         ..Shell::default()
     };
-    let main = html! { main class="end" { (end::end(&over.story, &about)) } };
+    let main = html! { main class="end" { (end::end(&over.story, &reading)) } };
     shell(look, &shell_of, &main)
 }
