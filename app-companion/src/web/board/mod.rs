@@ -32,15 +32,13 @@ pub enum Target {
 }
 
 impl Target {
-    /// The symbol, and the class of its group.
-    const fn drawn(self) -> (&'static str, &'static str) {
+    const fn symbol(self) -> &'static str {
         match self {
-            Self::Move => ("#target-yard", "move"),
-            Self::Enter => ("#target", "seek"),
-            Self::Heal => ("#target-heal", "heal"),
-            Self::Bolster => ("#target-bolster", "bolster"),
-            Self::Spawn => ("#target-yard", "spawn"),
-            Self::Promote => ("#target-promote", "promote"),
+            Self::Move | Self::Spawn => "#target-yard",
+            Self::Enter => "#target",
+            Self::Heal => "#target-heal",
+            Self::Bolster => "#target-bolster",
+            Self::Promote => "#target-promote",
         }
     }
 }
@@ -378,16 +376,15 @@ impl<'a> Picture<'a> {
         Some(html! {
             g .select transform=(moved(at)) {
                 rect .s-halo x="-45" y="-45" width="90" height="90" rx="12" {}
-                rect .s-core x="-45" y="-45" width="90" height="90" rx="12" {}
+                rect x="-45" y="-45" width="90" height="90" rx="12" {}
             }
         })
     }
 
     fn target(&self, square: Square, target: Target) -> Markup {
-        let (symbol, class) = target.drawn();
         html! {
-            g .target .(class) transform=(moved(self.facing.centre(square))) {
-                use href=(symbol) {}
+            g .target transform=(moved(self.facing.centre(square))) {
+                use href=(target.symbol()) {}
             }
         }
     }

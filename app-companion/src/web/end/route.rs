@@ -186,7 +186,7 @@ fn leap(arrow: Arrow, lane: Lane, now: &Moment, stops: &[Stop], facing: Facing) 
     let is_now = arrow.turn == now.turn;
     let tip = if is_now { "url(#tip-now)" } else { "url(#tip)" };
     html! {
-        g.leap.now[is_now] data-turn=(arrow.turn) {
+        g.leap.now[is_now] {
             path.under d=(path) {}
             path d=(path) marker-end=(tip) {}
         }

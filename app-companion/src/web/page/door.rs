@@ -38,7 +38,7 @@ pub fn door(
     why: Option<&str>,
 ) -> Markup {
     let main = html! {
-        main class="page wide" {
+        main class="page" {
             @if let Some((number, seats)) = open { (go_on(to, number, seats)) }
             (first_game(look))
             div class="door" {
@@ -107,7 +107,7 @@ fn alone(look: &Look<'_>, play: Play) -> Markup {
             "Watch",
         ),
         _ => (
-            "card mist",
+            "card",
             "Play the Mist",
             "Alone, against the handheld's Thief. Move the pawns, close in, declare a capture when sure.",
             "Play the Mist",
@@ -127,7 +127,7 @@ fn alone(look: &Look<'_>, play: Play) -> Markup {
 
 fn two_people(to: &Addresses) -> Markup {
     html! {
-        section class="card mist" {
+        section class="card" {
             (sign(Play::Two))
             h2 { "Two people" }
             p {
@@ -152,7 +152,7 @@ fn sign(play: Play) -> Markup {
     html! {
         div class="signs" aria-hidden="true" {
             @if play != Play::Mist {
-                svg class="sign thief" viewBox="-18 -18 36 36" { use href="#thief" {} }
+                svg class="sign" viewBox="-18 -18 36 36" { use href="#thief" {} }
             }
             @if play != Play::Thief {
                 svg class="sign" viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2"
