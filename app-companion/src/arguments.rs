@@ -164,7 +164,7 @@ pub(super) struct MistArguments {
     /// Play only from this start, as 0/1/2
     #[arg(long, value_name = "A/B/C", value_parser = place::configuration)]
     pub(super) setup: Option<Configuration>,
-    /// Play only with rods like that: sealed or cards
+    /// Play only with sealed rods or with card rods: sealed or cards
     #[arg(long, value_parser = place::rods)]
     pub(super) rods: Option<Rods>,
     /// Agree with the Thief that you may see where the Thief can be: the handheld asks them, and

@@ -81,7 +81,7 @@ fn audit(story: &Story) -> Markup {
                 @for commitment in &story.commitments { (bead(*commitment)) }
             }
             @if story.setup.rods == Rods::Cards {
-                p.sub { "The rods lay on the table as cards: no seal covers them." }
+                p.sub { "The game was played with card rods: no seal covers them." }
             }
             p.sub { "Anyone can repeat it: " code { "nusubito verify FILE" } }
         }

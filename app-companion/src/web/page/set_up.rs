@@ -178,8 +178,8 @@ fn start_choice(chosen: &Setup) -> Markup {
 }
 
 fn rods_choice(chosen: &Setup) -> Markup {
-    let sealed = html! { b { "Sealed" } span class="sub" { " in the handheld: nobody can peek, and the deal is proven afterwards" } };
-    let cards = html! { b { "Cards" } span class="sub" { " on the table: the Thief looks at the real rods" } };
+    let sealed = html! { b { "Sealed rods" } span class="sub" { " in the handheld: nobody can peek, and the deal is proven afterwards" } };
+    let cards = html! { b { "Card rods" } span class="sub" { " on the table: the Thief looks at the real rods" } };
     html! {
         fieldset {
             legend { "Rods" }

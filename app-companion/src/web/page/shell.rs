@@ -162,7 +162,7 @@ pub(super) fn setup_in_words(setup: &Setup) -> String {
         Rods::Sealed => "sealed rods",
         Rods::Cards => "card rods",
     };
-    let aid = if setup.aid { ", with the heat map for the Mist" } else { "" };
+    let aid = if setup.aid { ", with Thief heat" } else { "" };
     let hints = if setup.hints { ", with hints" } else { "" };
     let thief =
         setup.thief.map_or_else(String::new, |skill| format!(", the handheld plays {skill}"));
