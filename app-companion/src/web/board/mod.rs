@@ -12,7 +12,7 @@ use maud::{Markup, PreEscaped, html};
 use shared::rules::{ByLine, Level, Line, Pawn, Public, Reveal, Set, Square, Temple, Turn};
 
 pub use facing::{Facing, Point};
-pub use marks::{Mark, Marks};
+pub use marks::Marks;
 
 /// What a tap on a square would do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
