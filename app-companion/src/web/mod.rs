@@ -13,7 +13,7 @@
 //! - [`seats`], [`show`], `autopilot`: who plays alone, against whom, and how that goes on.
 //! - [`guide`]: the guided first game, in a room of its own.
 //! - [`page`], [`board`], [`end`], [`story`]: what is shown of it.
-//! - [`server`], `form`, [`guard`], [`listen`], `handset`: who may ask for what.
+//! - [`server`], `form`, [`guard`], [`listen`], `address`, `handset`: who may ask for what, and where.
 //!
 //! Pages are rendered whole and sent whole over a WebSocket, not as events that a script would have
 //! to understand: there is one way to draw the game, and it is in Rust. A WebSocket rather than a
