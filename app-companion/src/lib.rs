@@ -9,7 +9,8 @@
 //!   text.
 //! - [`handheld`]: the simulated handheld.
 //! - [`engine`], [`divide`], [`place`]: the rules for other programs, over lines of text.
-//! - [`arena`]: matches between minds, to measure them by.
+//! - [`thought`]: what the app's mind would do with the Mist's turn; [`arena`]: matches between minds, to
+//!   measure them by.
 //! - `random`, `sole`: what the operating system is asked for, random bytes and a file of one's own.
 
 pub mod arena;
@@ -31,5 +32,6 @@ pub mod record_text;
 pub mod replay;
 pub mod save;
 mod sole;
+pub mod thought;
 pub mod verify;
 pub mod web;

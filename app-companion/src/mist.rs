@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use shared::event::{Event, MistSteps};
-use shared::fairplay::{Rods, Setup};
+use shared::fairplay::Setup;
 use shared::link::Digest;
 use shared::mind::Skill;
 use shared::play::{Entry, GameSession, Line, Play, Playing};
-use shared::rules::{Configuration, Game, MistStep, Side, Step, Temple, Thief};
+use shared::rules::{Game, MistStep, Side, Step, Temple, Thief};
 use shared::seal::Hash;
 use tokio::sync::mpsc;
 
@@ -25,8 +25,8 @@ use crate::radio::passkey::Passkey;
 use crate::random;
 use crate::record::Record;
 use crate::save::Save;
+use crate::thought;
 use crate::verify;
-use crate::web::thought;
 
 /// What the companion understands.
 pub const HELP: &str = "\
@@ -58,19 +58,6 @@ pub struct Options {
     pub save: Option<PathBuf>,
     /// The only set-up to be played, if there is one.
     pub wish: Option<Setup>,
-}
-
-/// Where the rods are, by name.
-pub fn rods(name: &str) -> Result<Rods, String> {
-    Rods::named(name)
-        .ok_or_else(|| format!("'{}' are no rods; say sealed or cards.", name.escape_debug()))
-}
-
-/// A start configuration.
-pub fn configuration(text: &str) -> Result<Configuration, String> {
-    text.parse().map_err(|_| {
-        format!("'{}' is no set-up; they are three levels, as 0/1/2.", text.escape_debug())
-    })
 }
 
 /// Plays until it is told to quit. Answers whether everything held, as far as the game came.

@@ -51,7 +51,7 @@ fn a_bad_argument_gets_a_sentence_and_a_failure() {
         (&["arena", "easy"], "<B>"),
         (&["arena", "easy", "fair", "--games", "0"], "0 is not in 1..=1000000"),
         (&["arena", "easy", "fair", "--seed", "x"], "invalid digit"),
-        (&["arena", "easy", "fair", "--setup", "9/9/9"], "is no set-up"),
+        (&["arena", "easy", "fair", "--setup", "9/9/9"], "is no start configuration"),
     ] {
         let done = nusubito(arguments, b"");
         assert!(!done.success && done.stdout.is_empty());

@@ -12,7 +12,7 @@ use std::os::fd::{AsFd, OwnedFd};
 use app_companion::cable::NotDone;
 use app_companion::port::Port;
 use bench_table::{
-    INVITATION, Mist, Robber, Socket, check_end, companion, hello, in_a_thread, in_time, read, see,
+    INVITATION, Mist, Socket, Thief, check_end, companion, hello, in_a_thread, in_time, read, see,
 };
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
@@ -28,13 +28,13 @@ async fn whole_game<W: Read + Write + AsFd>(
 ) {
     let folder = tempfile::tempdir().expect("a folder");
     let (cable, seat) = companion(&folder.path().join("game"), port);
-    let mut robber = Robber::new(7);
-    let mut mist = Mist::new(8, robber.hold.subscribe());
+    let mut thief = Thief::new(7);
+    let mut mist = Mist::new(8, thief.hold.subscribe());
     let end = in_a_thread(move || {
-        assert!(robber.play(&mut connect(), None));
-        robber
+        assert!(thief.play(&mut connect(), None));
+        thief
     });
-    let Robber { handheld, .. } = tokio::select! {
+    let Thief { handheld, .. } = tokio::select! {
         end = end => end.expect("a game to the end"),
         _ = mist.play(&seat) => panic!("the Mist never stops"),
     };
@@ -69,14 +69,14 @@ async fn a_companion_goes_on_from_its_save() {
         let (socket, folder) = (Socket::new(), tempfile::tempdir().expect("a folder"));
         let (plug, file) = (socket.plug(), folder.path().join("game"));
         let mut wire = plug.handheld.try_clone().expect("a wire");
-        let mut robber = Robber::new(11);
-        let mut mist = Mist::new(12, robber.hold.subscribe());
+        let mut thief = Thief::new(11);
+        let mut mist = Mist::new(12, thief.hold.subscribe());
         let mut end = in_a_thread(move || {
-            assert!(robber.play(&mut wire, None));
-            robber
+            assert!(thief.play(&mut wire, None));
+            thief
         });
         let (mut kills, mut dropped) = (0, 0);
-        let Robber { handheld, .. } = loop {
+        let Thief { handheld, .. } = loop {
             let (cable, seat) = companion(&file, socket.port());
             let mut sight = seat.sight();
             let enough = sight.borrow().count + 3;
@@ -92,8 +92,8 @@ async fn a_companion_goes_on_from_its_save() {
             assert!(cable.await.is_err_and(|why| why.is_cancelled()));
             dropped += sight.borrow().notices.len();
             kills += 1;
-            if let Some(robber) = end {
-                break robber;
+            if let Some(thief) = end {
+                break thief;
             }
         };
         assert!(kills > 5, "{kills}");

@@ -14,7 +14,7 @@ use app_companion::cable::Seat;
 use app_companion::port::Port;
 use app_companion::radio::passkey::Asker;
 use app_companion::save::Save;
-use bench_table::{Robber, Socket, companion, hello, in_a_thread, in_time, port_sentence, see};
+use bench_table::{Socket, Thief, companion, hello, in_a_thread, in_time, port_sentence, see};
 use shared::link::{Digest, Head, Role};
 use tempfile::TempDir;
 use tokio::io::AsyncReadExt;
@@ -54,7 +54,7 @@ async fn a_port_may_appear_later() {
         assert_eq!(port_sentence(&seat).await, missing(&socket.path()));
         let plug = socket.plug();
         let mut wire = plug.handheld.try_clone().expect("a wire");
-        let _end = in_a_thread(move || Robber::new(1).play(&mut wire, None));
+        let _end = in_a_thread(move || Thief::new(1).play(&mut wire, None));
         let sight = see(&seat, |sight| sight.connected).await;
         assert_eq!(sight.port, None);
     })
@@ -83,7 +83,7 @@ async fn another_companion_takes_the_port_when_it_is_free() {
         let socket = Socket::new();
         let plug = socket.plug();
         let mut wire = plug.handheld.try_clone().expect("a wire");
-        let _end = in_a_thread(move || Robber::new(1).play(&mut wire, None));
+        let _end = in_a_thread(move || Thief::new(1).play(&mut wire, None));
         let (_one, first, seat) = at(socket.port());
         see(&seat, |sight| sight.connected).await;
         let (_other, _second, waiting) = at(socket.port());

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use app_companion::cable::{Seat, Sight};
 use app_companion::port::PortTrouble;
-use bench_table::{CUTS, Cut, Mist, Robber, Socket, check_end, companion, in_a_thread, in_time};
+use bench_table::{CUTS, Cut, Mist, Socket, Thief, check_end, companion, in_a_thread, in_time};
 use shared::play::Play;
 use shared::rules::Side;
 use tokio::runtime::Handle;
@@ -27,23 +27,23 @@ fn is_mists_turn(play: &Play) -> bool {
 }
 
 /// The handheld in a game in which the cable comes out again and again.
-fn robber_with_a_loose_cable(
-    mut robber: Robber,
+fn thief_with_a_loose_cable(
+    mut thief: Thief,
     socket: &Socket,
     seat: &Seat,
     runtime: &Handle,
     mut cuts: impl Iterator<Item = Cut>,
-) -> (Robber, Tally) {
+) -> (Thief, Tally) {
     let mut tally = Tally::new();
     loop {
         let (mut plug, cut) = (socket.plug(), cuts.next());
-        if robber.play(&mut plug.handheld, cut) {
-            return (robber, tally);
+        if thief.play(&mut plug.handheld, cut) {
+            return (thief, tally);
         }
         let cut = cut.expect("a game ends or is cut");
         *tally.entry(cut).or_default() += 1;
         drop(plug);
-        robber.hold.send_replace(false);
+        thief.hold.send_replace(false);
         let mut sight = seat.sight();
         runtime.block_on(sight.wait_for(|sight| has_noticed(sight, cut))).expect("a cable");
     }
@@ -53,14 +53,14 @@ fn robber_with_a_loose_cable(
 async fn game(seed: u64, first: usize) -> Tally {
     let (socket, folder) = (Socket::new(), tempfile::tempdir().expect("a folder"));
     let (cable, seat) = companion(&folder.path().join("game"), socket.port());
-    let robber = Robber::new(seed);
-    let mut mist = Mist::new(seed + 1000, robber.hold.subscribe());
+    let thief = Thief::new(seed);
+    let mut mist = Mist::new(seed + 1000, thief.hold.subscribe());
     let (there, runtime) = (seat.clone(), Handle::current());
     let end = in_a_thread(move || {
         let cuts = CUTS.into_iter().cycle().skip(first);
-        robber_with_a_loose_cable(robber, &socket, &there, &runtime, cuts)
+        thief_with_a_loose_cable(thief, &socket, &there, &runtime, cuts)
     });
-    let (Robber { handheld, .. }, tally) = tokio::select! {
+    let (Thief { handheld, .. }, tally) = tokio::select! {
         end = end => end.expect("a game to the end"),
         _ = mist.play(&seat) => panic!("the Mist never stops"),
     };

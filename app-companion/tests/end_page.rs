@@ -4,22 +4,19 @@
 
 mod keeper;
 
-use std::fs;
-use std::path::Path;
-
 use app_companion::record::{Record, What};
 use app_companion::verify::{Failure, Verdict};
 use app_companion::web::board::Facing;
-use app_companion::web::end::{About, end};
+use app_companion::web::end::{Reading, end};
 use app_companion::web::story::{Closest, Moment, Seal, Story};
 use app_companion::web::words::when;
-use keeper::{Keeper, V18, example, opening, random_game, setup};
+use keeper::{Keeper, V18, example, kept, opening, random_game, setup};
 use shared::event::Event;
 use shared::fairplay::{Fault, Rods};
 use shared::rules::{Edition, Effect, Line, Outcome, Set, Side, Temple};
 use shared::seal::Hash;
 
-const ABOUT: About<'static> = About {
+const READING: Reading<'static> = Reading {
     facing: Facing(2),
     base: "/",
     number: 1,
@@ -31,19 +28,7 @@ const ABOUT: About<'static> = About {
 };
 
 fn page(story: &Story) -> String {
-    end(story, &ABOUT).into_string()
-}
-
-fn records() -> Vec<(String, Record)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/records");
-    let files = fs::read_dir(folder).expect("a folder of records");
-    let files = files.map(|file| file.expect("a file").path());
-    let records = files.filter(|file| file.extension().is_some_and(|end| end == "record"));
-    let read = |file: std::path::PathBuf| {
-        let record = Record::read(&fs::read(&file).expect("a text")).expect("a record");
-        (file.display().to_string(), record)
-    };
-    records.map(read).collect()
+    end(story, &READING).into_string()
 }
 
 fn random_games(games: u64) -> impl Iterator<Item = (String, Keeper)> {
@@ -151,10 +136,10 @@ fn escaped(text: &str) -> String {
 
 #[test]
 fn every_kept_record_is_told_truly() {
-    let records = records();
+    let records = kept();
     assert_eq!(records.len(), 16);
-    for (name, record) in records {
-        told_truly(&name, &record);
+    for (name, text) in records {
+        told_truly(&name, &Record::read(text.as_bytes()).expect("a record"));
     }
 }
 

@@ -307,7 +307,10 @@ fn options_that_make_no_sense_are_refused_one_by_one() {
         (vec!["tcp:here"], "'tcp:here' names no port."),
         (vec!["tcp:192.168.1.2:4000"], "192.168.1.2:4000 is on another computer."),
         (vec![port, "--edition", "late"], "'late' is no edition; say v18 or early."),
-        (vec![port, "--setup", "0/1/7"], "'0/1/7' is no set-up; they are three levels, as 0/1/2."),
+        (
+            vec![port, "--setup", "0/1/7"],
+            "'0/1/7' is no start configuration; they are three levels,",
+        ),
         (vec![port, "--rods", "gold"], "'gold' are no rods; say sealed or cards."),
         (vec![port, "--save", &letter], "is not a saved game. It was left as it is."),
     ] {

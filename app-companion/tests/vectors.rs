@@ -7,20 +7,15 @@ mod keeper;
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use app_companion::record::Record;
 use app_companion::verify::{Verdict, check};
-use keeper::{V18, random_game, setup};
+use keeper::{V18, folder, random_game, setup};
 use shared::event::{Event, MistSteps};
 use shared::fairplay::{Ledger, Opened, Rods, Secret, Setup};
 use shared::mind::Skill;
 use shared::rules::{Edition, Effect, Outcome};
 use shared::seal::Hash;
-
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/records")
-}
 
 fn same_as_in_git(name: &str, text: &str) {
     let file = folder().join(name);

@@ -1,26 +1,10 @@
-// Pictures of the pages in the middle of things, for people to look at: they are left in
-// target/browser. What can be checked of them is that nothing reaches beyond the window.
-import assert from 'node:assert/strict';
-import { join } from 'node:path';
+// Pictures of the pages in the middle of things.
 import test, { after } from 'node:test';
 import { closeBrowser, person } from './browser.mjs';
-import { ARTEFACTS } from './companion.mjs';
+import { DESKTOP, PHONE, TABLET, take } from './pictures.mjs';
 import { seat } from './table.mjs';
 
 after(closeBrowser);
-
-const DESKTOP = { width: 1440, height: 900 };
-const TABLET = { width: 820, height: 1180 };
-const PHONE = { width: 390, height: 844 };
-
-/** Takes a picture of the page in a window of that size: all of it, unless something is fixed there. */
-async function take(page, name, size, { colorScheme = 'light', fullPage = true } = {}) {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.setViewportSize(size);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert.ok(wide <= size.width, `${name} is ${wide} wide in ${size.width}`);
-  await page.screenshot({ path: join(ARTEFACTS, `${name}.png`), fullPage });
-}
 
 test('a game in pictures', async (t) => {
   const table = await seat(t, { aid: true, thief: 'Nezumi', mist: 'Kiri' });

@@ -2,7 +2,9 @@
 
 const COLUMNS = ['A', 'C', 'E'];
 const ROWS = ['1', '3', '5'];
-const TEMPLES = ROWS.flatMap((row) => COLUMNS.map((column) => column + row));
+
+/** All temples, in their order. */
+export const TEMPLES = ROWS.flatMap((row) => COLUMNS.map((column) => column + row));
 
 /** The temple the rods point at, once two of each axis or a green one have been seen. */
 export function treasure(rods) {

@@ -1,31 +1,17 @@
 // Somebody alone at the table, from the first page to the end of a game: as the Thief against the app,
 // as the Mist against the handheld with its hints, and looking on while two minds play.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { isFine } from './axe.mjs';
 import { closeBrowser, noComplaints, person, until } from './browser.mjs';
-import { ARTEFACTS, companion } from './companion.mjs';
+import { companion } from './companion.mjs';
 import { engine } from './engine.mjs';
 import { Mist } from './mist.mjs';
+import { PHONE, takeBoth } from './pictures.mjs';
 import { Thief } from './thief.mjs';
 import { finger, mouse } from './ways.mjs';
 
 after(closeBrowser);
-
-const DESKTOP = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844 };
-
-/** Pictures for people to look at, on a desktop and a phone. What can be checked is that all fits. */
-async function take(page, name) {
-  for (const [size, colorScheme] of [[PHONE, 'dark'], [DESKTOP, 'light']]) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize(size);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= size.width, `${name} is ${wide} wide in ${size.width}`);
-    await page.screenshot({ path: join(ARTEFACTS, `${name}-${colorScheme}.png`), fullPage: true });
-  }
-}
 
 /** One click on the first page. */
 async function begin(page, house, play, way = mouse) {
@@ -71,7 +57,7 @@ test('a newcomer plays the Thief against the app', async (t) => {
     await thief.sees(/^MIST SEES/);
     await thief.press('ok');
     await thief.sees(/^ON THE TABLE/);
-    if (turn === 2) await take(page, 'solo-thief-list');
+    if (turn === 2) await takeBoth(page, 'solo-thief-list');
     await thief.press('ok');
     await thief.sees(/MIST DID|TREASURE|CAUGHT|MISSED|CAPTURE/);
     const answered = watching.page.locator('.log h3', { hasText: `round ${turn}` }).locator('xpath=..').locator('.who.m');
@@ -87,8 +73,8 @@ test('a newcomer plays the Thief against the app', async (t) => {
       assert.equal(await page.locator('#beside .marks').count(), Number(played.length > 1));
       await isFine(page, 'the handheld with the table beside it');
       await isFine(watching.page, "the app's Mist");
-      await take(page, 'solo-thief');
-      await take(watching.page, 'solo-thief-table');
+      await takeBoth(page, 'solo-thief');
+      await takeBoth(watching.page, 'solo-thief-table');
     }
   }
   if (await watching.page.locator('.ruling').count() === 0) {
@@ -103,7 +89,7 @@ test('a newcomer plays the Thief against the app', async (t) => {
   const again = page.locator('#beside button', { hasText: 'Play again' });
   await again.waitFor();
   await isFine(page, 'the end beside the handheld');
-  await take(page, 'solo-thief-end');
+  await takeBoth(page, 'solo-thief-end');
   await again.click();
   await thief.sees(/SET UP\. /);
   noComplaints(page, watching.page);
@@ -125,7 +111,7 @@ test('somebody plays the Mist against the handheld, by its hints', async (t) => 
     if (turn === 1) {
       assert.ok(await page.locator('.marks.hinted').count() > 0 || steps.length === 0);
       await isFine(page, 'a hint');
-      await take(page, 'solo-hint');
+      await takeBoth(page, 'solo-hint');
     }
     const made = steps.filter((step) => !/^[.#]/.test(step));
     if (await page.locator('#play-hint').count() > 0) await mist.touch('#play-hint');
@@ -154,7 +140,7 @@ test('somebody watches two minds play', async (t) => {
   const page = await person(t, { phone: true });
   await page.goto(house.door);
   await isFine(page, 'the first page');
-  await take(page, 'solo-door');
+  await takeBoth(page, 'solo-door');
   await page.setViewportSize(PHONE);
   await begin(page, house, 'watch', finger);
   await page.waitForURL(house.mist);
@@ -170,7 +156,7 @@ test('somebody watches two minds play', async (t) => {
     if (!pictured && await page.locator('.marks').count() > 0) {
       pictured = true;
       await isFine(page, 'two minds');
-      await take(page, 'solo-watch');
+      await takeBoth(page, 'solo-watch');
       await page.setViewportSize(PHONE);
     }
   }
@@ -190,7 +176,7 @@ test('a game alone begins from the command line', async (t) => {
   await page.locator('[name=play][value=mist]').check();
   await page.locator('[name=rods][value=cards]').check();
   await isFine(page, 'the form');
-  await take(page, 'solo-form');
+  await takeBoth(page, 'solo-form');
   await page.locator('[type=submit]').click();
   assert.match(await page.locator('.banner').last().innerText(), /can't look at cards/);
   for (const [words, why] of [[['--solo', 'two'], /thief, mist or watch/], [['--solo', 'mist', '--level', 'best'], /easy, fair, hard/]]) {

@@ -5,13 +5,12 @@ import test, { after } from 'node:test';
 import { closeBrowser, noComplaints, person, until } from './browser.mjs';
 import { companion } from './companion.mjs';
 import { Mist } from './mist.mjs';
+import { TEMPLES } from './plan.mjs';
 import { live } from './socket.mjs';
 import { seat } from './table.mjs';
 import { Thief } from './thief.mjs';
 
 after(closeBrowser);
-
-const TEMPLES = ['A1', 'C1', 'E1', 'A3', 'C3', 'E3', 'A5', 'C5', 'E5'];
 
 test('a page that is opened again in the middle of a turn goes on', async (t) => {
   const table = await seat(t);

@@ -21,10 +21,10 @@ pub struct History {
     /// What is to be done on the table: because of the Thief's last turn, of a morning since, and of
     /// the Mist's turn since if the app plays the Mist.
     pub chores: Vec<String>,
-    /// The Mist's last turn that stands, with the table before it.
-    pub last: Option<(Public, MistSteps)>,
     /// How many things had happened when that list began.
     pub since: usize,
+    /// The Mist's last turn that stands, with the table before it.
+    pub last: Option<(Public, MistSteps)>,
 }
 
 /// One thing that happened.

@@ -16,7 +16,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// A browser has up to six for a page, and one that stays.
-pub const MOST_CONNECTIONS: usize = 256;
+const MOST_CONNECTIONS: usize = 256;
 
 /// Who has not said what they want by then is not going to.
 const PATIENCE: Duration = Duration::from_secs(10);

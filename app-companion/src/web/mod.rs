@@ -10,10 +10,10 @@
 //!
 //! - [`shelf`], [`about`], [`keys`]: the folder all is kept in.
 //! - [`room`], [`table`], [`desk`], [`act`], [`history`], [`words`]: the game on the table.
-//! - [`seats`], [`thought`], [`show`], `autopilot`: who plays alone, against whom, and how that goes on.
+//! - [`seats`], [`show`], `autopilot`: who plays alone, against whom, and how that goes on.
 //! - [`guide`]: the guided first game, in a room of its own.
 //! - [`page`], [`board`], [`end`], [`story`]: what is shown of it.
-//! - [`server`], [`guard`], [`listen`], `handset`: who may ask for what.
+//! - [`server`], `form`, [`guard`], [`listen`], `address`, `handset`: who may ask for what, and where.
 //!
 //! Pages are rendered whole and sent whole over a WebSocket, not as events that a script would have
 //! to understand: there is one way to draw the game, and it is in Rust. A WebSocket rather than a
@@ -27,7 +27,7 @@ mod autopilot;
 pub mod board;
 pub mod desk;
 pub mod end;
-mod end_replay;
+mod form;
 pub mod guard;
 pub mod guide;
 mod handset;
@@ -36,16 +36,12 @@ pub mod keys;
 pub mod listen;
 pub mod page;
 pub mod room;
-mod route;
 pub mod seats;
 pub mod server;
 pub mod shelf;
 pub mod show;
 pub mod story;
-mod story_telling;
-mod story_words;
 pub mod table;
-pub mod thought;
 pub mod words;
 
 use std::io::{self, IsTerminal, Write};

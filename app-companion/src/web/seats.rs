@@ -117,14 +117,6 @@ impl FromStr for Play {
     }
 }
 
-/// A skill by its name.
-pub fn skill(name: &str) -> Result<Skill, String> {
-    Skill::named(name).ok_or_else(|| {
-        let known = Skill::ALL.map(Skill::name).join(", ");
-        format!("'{}' is no level; they are {known}.", name.escape_debug())
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -146,6 +138,5 @@ mod tests {
             assert_eq!(play.seats(Skill::Easy, Skill::Hard).play(), play);
         }
         assert!("both".parse::<Play>().is_err_and(|why| why.contains("'both'")));
-        assert!(skill("best").is_err_and(|why| why.contains("easy, fair, hard")));
     }
 }

@@ -12,24 +12,22 @@ use axum::{Extension, Router, middleware};
 use maud::Markup;
 use serde::Deserialize;
 use shared::fairplay::Setup;
-use shared::mind::Skill;
-use shared::rules::{Configuration, Level};
 use tokio::sync::oneshot;
 use tokio::time::MissedTickBehavior;
 
 use super::about::About;
 use super::board::Facing;
+use super::form::{Alone, NewGame};
 use super::guard::{Admitted, Guard, guard};
 use super::guide::{self, Card};
 use super::handset;
 use super::keys::Role;
-use super::page::{self, Addresses, Listed, Look, State as Saved};
+use super::page::{self, Addresses, Listed, Look, Saved};
 use super::room::{Doorway, Order, Over, Scene, Stage};
-use super::seats::{Play, skill};
+use super::seats::Play;
 use super::shelf::{Folder, Shelf};
 use super::story::Story;
-use crate::mist::rods;
-use crate::record::{Name, Record};
+use crate::record::Record;
 
 /// The most a page may send at once: a form with two names.
 const MOST_BODY: usize = 4096;
@@ -262,20 +260,6 @@ async fn set_up(State(house): State<House>, Extension(admitted): Extension<Admit
     page::set_up(&look(&admitted, 0), &scene, &house.chosen, None)
 }
 
-/// A game alone, as the first page asks for it.
-#[derive(Deserialize)]
-struct Alone {
-    play: String,
-    level: String,
-}
-
-impl Alone {
-    fn about(&self, chosen: Setup, simulated: bool) -> Result<(Play, About), String> {
-        let (play, level) = (self.play.parse::<Play>()?, skill(&self.level)?);
-        Ok((play, About::new(play.seats(level, level), play.usual(chosen), simulated)))
-    }
-}
-
 /// Begins a game with one click, and leads to the page of whoever plays it.
 async fn play(
     State(house): State<House>,
@@ -316,78 +300,6 @@ async fn again(State(house): State<House>, Extension(admitted): Extension<Admitt
             (StatusCode::UNPROCESSABLE_ENTITY, page).into_response()
         }
     }
-}
-
-/// The form for a new game, as it comes.
-#[derive(Deserialize)]
-struct NewGame {
-    #[serde(default = "two")]
-    play: String,
-    #[serde(default = "fair")]
-    thief_level: String,
-    #[serde(default = "fair")]
-    mist_level: String,
-    hints_alone: Option<String>,
-    hints_two: Option<String>,
-    edition: String,
-    level0: u8,
-    level1: u8,
-    level2: u8,
-    rods: String,
-    aid: Option<String>,
-    #[serde(default)]
-    thief: String,
-    #[serde(default)]
-    mist: String,
-}
-
-fn two() -> String {
-    Play::Two.to_string()
-}
-
-fn fair() -> String {
-    Skill::Fair.to_string()
-}
-
-impl NewGame {
-    fn about(&self, simulated: bool) -> Result<About, String> {
-        let play: Play = self.play.parse()?;
-        let seats = play.seats(skill(&self.thief_level)?, skill(&self.mist_level)?);
-        let wish = Setup {
-            edition: crate::place::edition(&self.edition)?,
-            configuration: self.configuration()?,
-            rods: rods(&self.rods)?,
-            aid: self.aid.is_some(),
-            hints: self.hints(play),
-            thief: seats.thief,
-        };
-        let wish = wish.checked().map_err(|why| why.to_string())?;
-        let (thief, mist) = (name(&self.thief)?, name(&self.mist)?);
-        Ok(About { thief, mist, ..About::new(seats, wish, simulated) })
-    }
-
-    fn configuration(&self) -> Result<Configuration, String> {
-        let level = |number: u8| {
-            let level = Level::ALL.into_iter().find(|level| *level as u8 == number);
-            level.ok_or_else(|| format!("{number} is no level; they are 0 to 2."))
-        };
-        Ok(Configuration([level(self.level0)?, level(self.level1)?, level(self.level2)?]))
-    }
-
-    /// The form has a box for those alone and one for two people: what is usual differs.
-    fn hints(&self, play: Play) -> bool {
-        match play {
-            Play::Thief | Play::Mist => self.hints_alone.is_some(),
-            Play::Two => self.hints_two.is_some(),
-            Play::Watch => false,
-        }
-    }
-}
-
-/// What somebody wrote as a name, or nothing.
-fn name(text: &str) -> Result<Name, String> {
-    let text = text.trim();
-    if text.is_empty() { Ok(Name::default()) } else { text.parse().map_err(str::to_owned) }
 }
 
 async fn begin(

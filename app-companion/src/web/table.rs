@@ -22,13 +22,13 @@ use super::history::History;
 use super::seats;
 use super::shelf::{Folder, Shelf, ShelfTrouble};
 use super::show::{Pace as ShowPace, Show};
-use super::thought::{self, Thought};
 use crate::cable::{Cable, NotDone, Pace, Pairing, Seat, Sight};
 use crate::handheld::simulated::{Hand, Shown, Simulated};
 use crate::handheld::socket::Socket;
 use crate::port::Port;
 use crate::radio::passkey::{BadPasskey, Passkey};
 use crate::save::{Save, SaveTrouble};
+use crate::thought::{self, Thought};
 
 /// How long the app waits before it tries again.
 const AGAIN: Duration = Duration::from_secs(1);

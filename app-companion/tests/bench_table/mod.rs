@@ -107,7 +107,7 @@ pub(crate) const CUTS: [Cut; 5] =
     [Cut::BeforeTheTurn, Cut::OnItsWay, Cut::HalfHeard, Cut::Unacknowledged, Cut::HalfSaid];
 
 /// The handheld, and who holds it.
-pub(crate) struct Robber {
+pub(crate) struct Thief {
     pub(crate) handheld: Handheld,
     random: Random,
     decoder: Decoder,
@@ -117,7 +117,7 @@ pub(crate) struct Robber {
     pub(crate) hold: watch::Sender<bool>,
 }
 
-impl Robber {
+impl Thief {
     pub(crate) fn new(seed: u64) -> Self {
         let mut random = Random(seed);
         let handheld = Handheld::new(V18, &mut random);

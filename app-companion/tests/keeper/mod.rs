@@ -1,6 +1,9 @@
 //! Keeps the record of a game as the two machines together do, honestly or not.
 #![allow(dead_code, clippy::expect_used, reason = "a test tool; each test uses its part of it")]
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
 use app_companion::record::{End, Entry, Opening, Record, What};
 use shared::event::{Event, MistSteps};
 use shared::fairplay::{Ledger, Opened, Rods, Secret, Setup};
@@ -215,6 +218,21 @@ pub(crate) fn random_thief_turn(game: &Game, random: &mut Random) -> Vec<ThiefSt
 /// A random turn of the Mist, whose turn it is.
 pub(crate) fn random_mist_turn(game: &Game, random: &mut Random) -> Vec<MistStep> {
     random_turn(game, random).into_iter().filter_map(Step::mist).collect()
+}
+
+/// The folder of the records that are kept in git.
+pub(crate) fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/records")
+}
+
+/// All of those records: each file's name, and its text.
+pub(crate) fn kept() -> Vec<(String, String)> {
+    let files = fs::read_dir(folder()).expect("a folder of records");
+    let files = files.map(|file| file.expect("a file").path());
+    let records = files.filter(|file| file.extension().is_some_and(|end| end == "record"));
+    let read =
+        |file: PathBuf| (file.display().to_string(), fs::read_to_string(&file).expect("a record"));
+    records.map(read).collect()
 }
 
 /// Makes the digest right again, so that what else is wrong has to be found.

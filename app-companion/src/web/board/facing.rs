@@ -3,6 +3,7 @@
 //! Places are turned, what stands on them is not: a pawn, a roof, a name stays upright.
 
 use std::fmt::{self, Display};
+use std::ops::{Add, Mul, Sub};
 
 use shared::rules::{SIDE, Square};
 
@@ -25,10 +26,31 @@ pub struct Point {
 }
 
 impl Point {
-    /// The point that far off.
+    /// So far to the right, and so far down.
     #[must_use]
-    pub const fn plus(self, x: i32, y: i32) -> Self {
-        Self { x: self.x + x, y: self.y + y }
+    pub const fn new(x: i32, y: i32) -> Self {
+        Self { x, y }
+    }
+}
+
+impl Add for Point {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self { x: self.x + other.x, y: self.y + other.y }
+    }
+}
+
+impl Sub for Point {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        self + other * -1
+    }
+}
+
+impl Mul<i32> for Point {
+    type Output = Self;
+    fn mul(self, times: i32) -> Self {
+        Self { x: self.x * times, y: self.y * times }
     }
 }
 
@@ -48,8 +70,8 @@ pub(super) struct Area {
 
 impl Area {
     /// The same rectangle, smaller on all four sides.
-    pub(super) const fn inset(self, by: i32) -> Self {
-        let from = self.from.plus(by, by);
+    pub(super) fn inset(self, by: i32) -> Self {
+        let from = self.from + Point::new(by, by);
         Self { from, width: self.width - 2 * by, height: self.height - 2 * by }
     }
 }
@@ -64,13 +86,13 @@ impl Facing {
     /// Where a place of the unturned board comes to lie.
     #[must_use]
     pub fn turned(self, x: i32, y: i32) -> Point {
-        (0..self.quarters()).fold(Point { x, y }, |at, _| Point { x: FIELD - at.y, y: at.x })
+        (0..self.quarters()).fold(Point::new(x, y), |at, _| Point::new(FIELD - at.y, at.x))
     }
 
     /// Which way a direction of the unturned board points.
     #[must_use]
     pub fn towards(self, x: i32, y: i32) -> Point {
-        (0..self.quarters()).fold(Point { x, y }, |at, _| Point { x: -at.y, y: at.x })
+        (0..self.quarters()).fold(Point::new(x, y), |at, _| Point::new(-at.y, at.x))
     }
 
     /// The middle of a square.
@@ -83,7 +105,7 @@ impl Facing {
     /// The upper left corner of a square, as seen on the screen.
     #[must_use]
     pub fn corner(self, square: Square) -> Point {
-        self.centre(square).plus(-SQUARE / 2, -SQUARE / 2)
+        self.centre(square) - Point::new(SQUARE / 2, SQUARE / 2)
     }
 
     /// Whether rows run down the screen and columns across it.
@@ -95,7 +117,7 @@ impl Facing {
     /// The board with its frame, which is wider where the rods lie and the rows are named.
     pub(super) fn frame(self) -> Area {
         let (a, b) = (self.turned(-70, -36), self.turned(574, 574));
-        let from = Point { x: a.x.min(b.x), y: a.y.min(b.y) };
+        let from = Point::new(a.x.min(b.x), a.y.min(b.y));
         Area { from, width: (a.x - b.x).abs(), height: (a.y - b.y).abs() }
     }
 
@@ -115,7 +137,7 @@ mod tests {
         assert_eq!(Facing(2).centre(Square::A1), Facing(0).centre(Square::E5));
         assert_eq!(Facing(2).centre(Square::B3), Facing(0).centre(Square::D3));
         let once = Facing(2).turned(12, 345);
-        assert_eq!(Facing(2).turned(once.x, once.y), Point { x: 12, y: 345 });
+        assert_eq!(Facing(2).turned(once.x, once.y), Point::new(12, 345));
     }
 
     #[test]
@@ -129,7 +151,7 @@ mod tests {
     #[test]
     fn c3_stays_in_the_middle_and_a_direction_keeps_its_length() {
         for facing in ALL {
-            assert_eq!(facing.centre(Square::C3), Point { x: 250, y: 250 });
+            assert_eq!(facing.centre(Square::C3), Point::new(250, 250));
             let Point { x, y } = facing.towards(0, -19);
             assert_eq!(x.abs() + y.abs(), 19, "{facing:?}");
         }

@@ -8,7 +8,7 @@ use super::{Facing, Point, moved};
 
 /// One sign on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
+enum Mark {
     /// From one square to another.
     Way(Square, Square),
     /// On a square.

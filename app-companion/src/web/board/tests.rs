@@ -20,19 +20,14 @@ fn picture(public: &Public) -> Picture<'_> {
     rods[Line::Five].looked = true;
     let live = [Square::C2, Square::A3, Square::C3, Square::A4, Square::A5];
     Picture {
-        public,
-        facing: Facing(0),
         rods,
         shown: Some((Reveal::Line(Line::Five), 1)),
         heat: Some([0, 0, 9, 0, 12, 19, 12, 0, 5]),
         selected: Some(Square::A3),
         targets: &TARGETS,
-        marks: None,
         taps: true,
         live: live.into_iter().collect(),
-        over: None,
-        treasure: None,
-        name: "Board, Mist to act",
+        ..Picture::still(public, Facing(0), "Board, Mist to act")
     }
 }
 

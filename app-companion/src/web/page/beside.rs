@@ -3,13 +3,12 @@
 //! not show.
 
 use maud::{Markup, html};
-use shared::rules::Set;
 
 use super::shell::Look;
 use crate::web::board::{Facing, Marks, Picture, board};
 use crate::web::room::{InPlay, Over, Scene, Stage};
 use crate::web::seats::Play;
-use crate::web::story_words::ruling;
+use crate::web::story::words::ruling;
 use crate::web::words;
 
 /// What stands beside the handheld; nothing in a game of two people, where the Mist has the board.
@@ -29,19 +28,10 @@ pub fn beside(look: &Look<'_>, scene: &Scene, watch: &str) -> Markup {
 pub(super) fn table(game: &InPlay, watch: Option<&str>) -> Markup {
     let last = game.history.last.as_ref().filter(|_| !game.desk.is_mists());
     let picture = Picture {
-        public: game.desk.now(),
-        facing: Facing(0),
         rods: game.history.rods,
         shown: game.history.shown,
-        heat: None,
-        selected: None,
-        targets: &[],
         marks: last.map(|(_, turn)| Marks::played(turn.steps())),
-        taps: false,
-        live: Set::EMPTY,
-        over: None,
-        treasure: None,
-        name: "Board",
+        ..Picture::still(game.desk.now(), Facing(0), "Board")
     };
     html! {
         section class="stage" aria-label="The table" {

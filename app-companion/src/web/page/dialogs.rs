@@ -50,7 +50,7 @@ fn declaration(game: &InPlay, named: Option<Temple>) -> Markup {
         _ => place.clone(),
     };
     html! {
-        div class="choice" {
+        div {
             p {
                 "If the Thief is on " b { (where_to) } ", you win. If not, the Thief wins."
                 @if let Some(ways) = ways(game, named) { span class="sub" { " " (ways) } }

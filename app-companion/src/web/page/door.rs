@@ -4,8 +4,8 @@
 use maud::{Markup, PreEscaped, html};
 use shared::mind::Skill;
 
-use super::lobby::level_of;
-use super::shell::{Look, Shell, shell};
+use super::set_up::level_of;
+use super::shell::{Look, Shell, alert, shell};
 use crate::web::seats::{Play, Seats};
 
 /// A page's address, and the same as a QR code if others can reach it.
@@ -38,7 +38,7 @@ pub fn door(
     why: Option<&str>,
 ) -> Markup {
     let main = html! {
-        main class="page wide" {
+        main class="page" {
             @if let Some((number, seats)) = open { (go_on(to, number, seats)) }
             (first_game(look))
             div class="door" {
@@ -53,9 +53,12 @@ pub fn door(
             }
         }
     };
-    let banners =
-        html! { @if let Some(why) = why { p class="banner warn" role="alert" { (why) } } };
-    let of = Shell { title: "how to play?", role: "How to play?", banners, ..Shell::default() };
+    let of = Shell {
+        title: "how to play?",
+        role: "How to play?",
+        banners: alert(why),
+        ..Shell::default()
+    };
     shell(look, &of, &main)
 }
 
@@ -104,7 +107,7 @@ fn alone(look: &Look<'_>, play: Play) -> Markup {
             "Watch",
         ),
         _ => (
-            "card mist",
+            "card",
             "Play the Mist",
             "Alone, against the handheld's Thief. Move the pawns, close in, declare a capture when sure.",
             "Play the Mist",
@@ -124,7 +127,7 @@ fn alone(look: &Look<'_>, play: Play) -> Markup {
 
 fn two_people(to: &Addresses) -> Markup {
     html! {
-        section class="card mist" {
+        section class="card" {
             (sign(Play::Two))
             h2 { "Two people" }
             p {
@@ -149,13 +152,12 @@ fn sign(play: Play) -> Markup {
     html! {
         div class="signs" aria-hidden="true" {
             @if play != Play::Mist {
-                svg class="sign thief" viewBox="-18 -18 36 36" { use href="#thief" {} }
+                svg class="sign" viewBox="-18 -18 36 36" { use href="#thief" {} }
             }
             @if play != Play::Thief {
                 svg class="sign" viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2"
                     stroke-linecap="round" {
-                    circle cx="16" cy="16" r="13.5" {}
-                    path d="M8 13q4-4 8 0t8 0M8 19q4-4 8 0t8 0" {}
+                    use href="#mon" {}
                 }
             }
         }

@@ -4,7 +4,7 @@
 //! - `shell`: what all pages have in common.
 //! - `table`: a game in play, with `rail` and `side`; `dialogs`: what has to be confirmed.
 //! - `pairing`: the number that a handheld by radio shows.
-//! - `lobby`: setting up a game, waiting for the handheld, the saved games.
+//! - `lobby`: before a game; `set_up`: the form for a new one; `games`: the saved ones.
 //! - `repair`: the table compared with the picture, square by square.
 //! - `door`, `thief` with the table `beside` it, `rules`: the other pages.
 //! - `guide`: the pages of a game with the guide's card above them.
@@ -12,12 +12,14 @@
 mod beside;
 mod dialogs;
 mod door;
+mod games;
 mod guide;
 mod lobby;
 mod pairing;
 mod rail;
 mod repair;
 mod rules;
+mod set_up;
 mod shell;
 mod side;
 mod table;
@@ -28,10 +30,11 @@ use shared::rules::Side;
 
 pub use self::beside::beside;
 pub use self::door::{Address, Addresses, door, place_of};
+pub use self::games::{Listed, Saved, games};
 pub use self::guide::guide;
-pub use self::lobby::{Listed, State, games, set_up};
 pub use self::repair::repair;
 pub use self::rules::rules;
+pub use self::set_up::set_up;
 pub use self::shell::{Look, refusal};
 pub use self::thief::thief;
 
@@ -64,7 +67,7 @@ const fn again(play: Play) -> Option<&'static str> {
 #[must_use]
 pub fn ended(look: &Look<'_>, over: &Over, live: bool) -> Markup {
     let play = over.about.seats().play();
-    let about = end::About {
+    let reading = end::Reading {
         facing: look.facing,
         base: look.base,
         number: over.number,
@@ -77,12 +80,12 @@ pub fn ended(look: &Look<'_>, over: &Over, live: bool) -> Markup {
     };
     let shell_of = Shell {
         title: "The end",
-        role: if about.mine { "You were the Mist" } else { "A game that is over" },
+        role: if reading.mine { "You were the Mist" } else { "A game that is over" },
         state: shell::audited(&over.story),
         scripts: TABLE_SCRIPTS,
         live,
         ..Shell::default()
     };
-    let main = html! { main class="end" { (end::end(&over.story, &about)) } };
+    let main = html! { main class="end" { (end::end(&over.story, &reading)) } };
     shell(look, &shell_of, &main)
 }

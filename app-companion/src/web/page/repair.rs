@@ -32,22 +32,13 @@ pub fn repair(look: &Look<'_>, scene: &Scene) -> Markup {
 }
 
 fn picture(look: &Look<'_>, game: &InPlay) -> Markup {
+    let name = "The board as it must be";
     let picture = Picture {
-        public: game.desk.now(),
-        facing: look.facing,
         rods: game.history.rods,
         shown: game.history.shown,
-        heat: None,
-        selected: None,
-        targets: &[],
-        marks: None,
-        taps: false,
-        live: shared::rules::Set::EMPTY,
-        over: None,
-        treasure: None,
-        name: "The board as it must be",
+        ..Picture::still(game.desk.now(), look.facing, name)
     };
-    html! { section class="stage" aria-label="The board as it must be" { (board(&picture)) } }
+    html! { section class="stage" aria-label=(name) { (board(&picture)) } }
 }
 
 /// One card a square, then one for what lies beside the board; the script shows them one by one.

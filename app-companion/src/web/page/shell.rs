@@ -1,6 +1,7 @@
 //! What all pages have in common: head, top bar, banners, scripts.
 
 use maud::{DOCTYPE, Markup, html};
+use shared::fairplay::{Rods, Setup};
 
 use super::guide;
 use crate::verify::Verdict;
@@ -83,13 +84,23 @@ pub(super) fn shell(look: &Look<'_>, shell: &Shell<'_>, main: &Markup) -> Markup
     }
 }
 
+/// A page of the Mist, or of those who look on, with nothing on it yet.
+pub(super) fn mists<'a>(look: &Look<'_>, title: &'a str, live: bool) -> Shell<'a> {
+    Shell {
+        title,
+        role: if look.spectator { "You are looking on" } else { "You are the Mist" },
+        scripts: TABLE_SCRIPTS,
+        live,
+        ..Shell::default()
+    }
+}
+
 /// The mark of the game: mist in a ring.
 fn mon() -> Markup {
     html! {
         svg class="mon" viewBox="0 0 32 32" aria-hidden="true" fill="none" stroke="currentColor"
             stroke-width="2.4" stroke-linecap="round" {
-            circle cx="16" cy="16" r="13.5" {}
-            path d="M8 13q4-4 8 0t8 0M8 19q4-4 8 0t8 0" {}
+            use href="#mon" {}
         }
     }
 }
@@ -135,9 +146,28 @@ pub(super) fn troubles(link: &Link) -> Markup {
     }
 }
 
+/// Why what was asked for was not done.
+pub(super) fn alert(why: Option<&str>) -> Markup {
+    html! { @if let Some(why) = why { p class="banner warn" role="alert" { (why) } } }
+}
+
 /// The edition's name as people say it.
 pub(super) fn edition(name: &str) -> &'static str {
     if name == "early" { "Early" } else { "V18" }
+}
+
+/// What both agree on, in a line.
+pub(super) fn setup_in_words(setup: &Setup) -> String {
+    let rods = match setup.rods {
+        Rods::Sealed => "sealed rods",
+        Rods::Cards => "card rods",
+    };
+    let aid = if setup.aid { ", with Thief heat" } else { "" };
+    let hints = if setup.hints { ", with hints" } else { "" };
+    let thief =
+        setup.thief.map_or_else(String::new, |skill| format!(", the handheld plays {skill}"));
+    let name = edition(setup.edition_name());
+    format!("{name} rules, start {}, {rods}{aid}{hints}{thief}", setup.configuration)
 }
 
 /// A page that says why there is no other.
@@ -163,9 +193,4 @@ pub fn refusal(title: &str, why: &str, back: Option<&str>) -> Markup {
             }
         }
     }
-}
-
-/// A name, or what stands for one.
-pub(super) fn called<'a>(name: &'a str, otherwise: &'a str) -> &'a str {
-    if name == "-" { otherwise } else { name }
 }

@@ -136,7 +136,7 @@ fn show_bar(now: Pace) -> Markup {
     html! {
         nav class="bar show" aria-label="Pace" {
             @for pace in Pace::ALL {
-                button type="button" class="btn pace" aria-pressed=(pace == now)
+                button type="button" class="btn" aria-pressed=(pace == now)
                     data-act={ "pace " (pace.name()) } { (name(pace)) }
             }
             (more())

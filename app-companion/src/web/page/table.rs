@@ -99,7 +99,7 @@ fn stage(look: &Look<'_>, game: &InPlay) -> Markup {
         section class="stage" aria-label="Board" {
             (board(&picture))
             div class="hint" {
-                div class="hint-text" aria-live="polite" {
+                div aria-live="polite" {
                     @if look.spectator { p { (watching(game)) } }
                     @else if !game.has_persons_mist() { p { (minded(game)) } }
                     @else { (hint(game, &targets)) }

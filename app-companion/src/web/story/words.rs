@@ -4,9 +4,9 @@ use shared::rules::{
     DayEffect, DayEnd, Effect, Line, MistStep, Outcome, Public, Side, Square, Temple, ThiefStep,
 };
 
-use super::story::{Moment, Story};
-use super::words::{self, fallen, list, sentence, when};
+use super::{Moment, Story};
 use crate::verify::{Failure, Verdict};
+use crate::web::words::{self, fallen, list, sentence, when};
 
 /// What the Thief did: the truth if it is there (the temple the turn began on, and its steps),
 /// else what the table saw.
@@ -86,7 +86,7 @@ fn done(step: ThiefStep, green: &impl Fn(Line) -> Option<bool>) -> Option<String
 }
 
 /// A rod's colour.
-pub(super) fn colour(green: bool) -> &'static str {
+pub(in crate::web) fn colour(green: bool) -> &'static str {
     if green { "green" } else { "red" }
 }
 
@@ -98,19 +98,19 @@ fn declared(end: DayEnd) -> Option<String> {
 }
 
 /// What the top of the page says.
-pub(super) struct Ruling {
+pub(in crate::web) struct Ruling {
     /// When, and what ended it.
-    pub(super) when: String,
+    pub(in crate::web) when: String,
     /// The step that ended it.
-    pub(super) step: Option<String>,
+    pub(in crate::web) step: Option<String>,
     /// Who won.
-    pub(super) headline: &'static str,
+    pub(in crate::web) headline: &'static str,
     /// Why.
-    pub(super) why: Vec<String>,
+    pub(in crate::web) why: Vec<String>,
 }
 
 /// How the game ended, as far as it is proven.
-pub(super) fn ruling(story: &Story) -> Ruling {
+pub(in crate::web) fn ruling(story: &Story) -> Ruling {
     let failure = match &story.verdict {
         Err(failure) => return not_held(story, failure),
         Ok(Verdict::NotOpened) => Some(FORFEIT.into()),

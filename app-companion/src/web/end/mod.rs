@@ -4,20 +4,23 @@
 //! The board of every moment is in the page, in templates that `replay.js` puts on the stage; without
 //! the script the final board and all turns in words are there.
 
+mod replay;
+mod route;
+
 use maud::{Markup, html};
 use shared::fairplay::Rods;
 use shared::rules::{Outcome, Side, Temple};
 
-use super::board::Facing;
-use super::end_replay::stage;
-use super::story::{Closest, Commitment, Look, Seal, Story};
-use super::story_words::{Ruling, colour, ruling};
-use super::words::{either, list, when};
+use self::replay::stage;
 use crate::verify::{Failure, Verdict};
+use crate::web::board::Facing;
+use crate::web::story::words::{Ruling, colour, ruling};
+use crate::web::story::{Closest, Commitment, Look, Seal, Story};
+use crate::web::words::{either, list, when};
 
-/// What the page needs besides the story.
+/// Who reads the page, where, and of which game: what it needs besides the story.
 #[derive(Clone, Copy, Debug)]
-pub struct About<'a> {
+pub struct Reading<'a> {
     /// From which side the board is seen.
     pub facing: Facing,
     /// What the page's addresses begin with.
@@ -38,19 +41,19 @@ pub struct About<'a> {
 
 /// What stands inside `<main class="end">`.
 #[must_use]
-pub fn end(story: &Story, about: &About<'_>) -> Markup {
+pub fn end(story: &Story, reading: &Reading<'_>) -> Markup {
     html! {
-        (ruling_panel(story, about))
-        (stage(story, about.facing))
+        (ruling_panel(story, reading))
+        (stage(story, reading.facing))
         (audit(story))
         (coins(story))
-        (unseen(story, about))
-        (next(about))
+        (unseen(story, reading))
+        (next(reading))
         (coins_differ())
     }
 }
 
-fn ruling_panel(story: &Story, about: &About<'_>) -> Markup {
+fn ruling_panel(story: &Story, reading: &Reading<'_>) -> Markup {
     let Ruling { when, step, headline, why } = ruling(story);
     let won = story.outcome.filter(|_| story.verdict == Ok(Verdict::Holds)).map(Outcome::winner);
     let lost = won == Some(Side::Thief);
@@ -59,8 +62,8 @@ fn ruling_panel(story: &Story, about: &About<'_>) -> Markup {
             p.eyebrow { (when) @if let Some(step) = step { " " code { (step) } } }
             h2 { (headline) }
             @for sentence in why { p { (sentence) } }
-            @if about.thief != "-" || about.mist != "-" {
-                p.sub { "Thief: " (about.thief) ". Mist: " (about.mist) "." }
+            @if reading.thief != "-" || reading.mist != "-" {
+                p.sub { "Thief: " (reading.thief) ". Mist: " (reading.mist) "." }
             }
         }
     }
@@ -78,7 +81,7 @@ fn audit(story: &Story) -> Markup {
                 @for commitment in &story.commitments { (bead(*commitment)) }
             }
             @if story.setup.rods == Rods::Cards {
-                p.sub { "The rods lay on the table as cards: no seal covers them." }
+                p.sub { "The game was played with card rods: no seal covers them." }
             }
             p.sub { "Anyone can repeat it: " code { "nusubito verify FILE" } }
         }
@@ -201,14 +204,14 @@ fn coins_words(story: &Story) -> String {
     format!("{given}{hand}The seal proves the handheld's log, the cardboard is for your eyes.")
 }
 
-fn unseen(story: &Story, about: &About<'_>) -> Markup {
-    let who = if about.mine { "you" } else { "the Mist" };
+fn unseen(story: &Story, reading: &Reading<'_>) -> Markup {
+    let who = if reading.mine { "you" } else { "the Mist" };
     html! {
         section.panel.story aria-label=(format!("What {who} could not see")) {
             h2 { "What " (who) " could not see" }
             dl {
                 @if let Some(closest) = story.closest {
-                    div { dt { "Closest call" } dd { (closest_words(story, closest, about)) } }
+                    div { dt { "Closest call" } dd { (closest_words(story, closest, reading)) } }
                 }
                 div { dt { "Rods seen" } dd { (looks_words(story)) } }
                 @if story.withdrawn() > 0 {
@@ -219,14 +222,14 @@ fn unseen(story: &Story, about: &About<'_>) -> Markup {
     }
 }
 
-fn closest_words(story: &Story, closest: Closest, about: &About<'_>) -> String {
+fn closest_words(story: &Story, closest: Closest, reading: &Reading<'_>) -> String {
     match closest {
         Closest::UnderOneRoof { turn, temple } => {
-            let whose = if about.mine { "your Seeker" } else { "a Seeker" };
+            let whose = if reading.mine { "your Seeker" } else { "a Seeker" };
             format!("{}: {whose} stood on {temple}, and so did the Thief.", when(turn))
         }
         Closest::FewestLeft { turn, temples } => {
-            let whose = if about.mine { "you" } else { "the Mist" };
+            let whose = if reading.mine { "you" } else { "the Mist" };
             let moment = story.moments.iter().find(|moment| moment.turn == turn);
             let truth = moment.and_then(|moment| moment.thief);
             let truth =
@@ -277,21 +280,21 @@ fn withdrawn_words(story: &Story) -> String {
     }
 }
 
-fn next(about: &About<'_>) -> Markup {
-    let About { base, number, .. } = about;
+fn next(reading: &Reading<'_>) -> Markup {
+    let Reading { base, number, .. } = reading;
     html! {
         nav.next aria-label="Next" {
-            @if let Some(again) = about.again {
+            @if let Some(again) = reading.again {
                 form.again method="post" action={ (base) "again" } {
                     button.btn.primary type="submit" { (again) }
                 }
             }
-            @if !about.spectator {
-                a.btn.primary[about.again.is_none()] href={ (base) "new" } { "New game" }
+            @if !reading.spectator {
+                a.btn.primary[reading.again.is_none()] href={ (base) "new" } { "New game" }
                 a.btn href={ (base) "games/" (number) "/record" } download { "Save record" }
             }
             button.btn type="button" data-opens="coins-differ" { "Coins differ" }
-            @if !about.spectator { a.btn href={ (base) "games" } { "Saved games" } }
+            @if !reading.spectator { a.btn href={ (base) "games" } { "Saved games" } }
             a.btn href={ (base) "rules" } { "Rules" }
         }
     }

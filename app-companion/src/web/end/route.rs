@@ -7,8 +7,8 @@
 use maud::{Markup, html};
 use shared::rules::Temple;
 
-use super::board::Facing;
-use super::story::Moment;
+use crate::web::board::{Facing, Point, moved};
+use crate::web::story::Moment;
 
 /// How many turns back the drawing goes.
 pub(super) const TURNS: usize = 12;
@@ -18,37 +18,19 @@ const LANES: usize = 4;
 const STOPS: usize = 4;
 const STOPS_BESIDE_A_PAWN: usize = 3;
 
-/// A point of the picture, or a way in it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Point(i32, i32);
-
-impl Point {
-    fn times(self, factor: i32) -> Self {
-        Self(self.0 * factor, self.1 * factor)
-    }
-
-    fn plus(self, other: Self) -> Self {
-        Self(self.0 + other.0, self.1 + other.1)
-    }
-
-    fn minus(self, other: Self) -> Self {
-        self.plus(other.times(-1))
-    }
-
-    fn along(self, other: Self) -> i32 {
-        self.0 * other.0 + self.1 * other.1
-    }
-
-    /// To the left of who goes this way, seen with the picture's y downwards.
-    fn left(self) -> Self {
-        Self(self.1, -self.0)
-    }
-}
-
 /// The middle of a temple, as this side of the table sees it.
 fn middle(facing: Facing, temple: Temple) -> Point {
-    let centre = facing.centre(temple.square());
-    Point(centre.x, centre.y)
+    facing.centre(temple.square())
+}
+
+/// To the left of who goes this way, seen with the picture's y downwards.
+fn left(way: Point) -> Point {
+    Point::new(way.y, -way.x)
+}
+
+/// How far a place lies along a way that is one long.
+fn along(place: Point, way: Point) -> i32 {
+    place.x * way.x + place.y * way.y
 }
 
 /// A leap of a turn.
@@ -87,7 +69,6 @@ pub(super) fn route(moments: &[Moment], facing: Facing) -> Option<Markup> {
     arrows.sort_by_key(|(arrow, _)| arrow.turn);
     Some(html! {
         g.route role="img" aria-label=(format!("The Thief's true route, turns {}", span(recent))) {
-            (markers())
             @for (arrow, lane) in arrows {
                 (leap(arrow, lane, now, &stops, facing))
             }
@@ -106,28 +87,14 @@ fn span(turns: &[Moment]) -> String {
     }
 }
 
-fn markers() -> Markup {
-    html! {
-        defs {
-            @for (name, size) in [("tip", "4"), ("tip-now", "3.6")] {
-                marker id=(name) viewBox="0 0 10 10" refX="7" refY="5" markerWidth=(size)
-                    markerHeight=(size) orient="auto-start-reverse" {
-                    path.tip d="M0 0L10 5L0 10Z" {}
-                }
-            }
-        }
-    }
-}
-
 /// The ring where the game began: in the middle of its temple, or below its stops.
 fn start_ring(start: &Moment, stops: &[Stop], facing: Facing) -> Markup {
-    const BELOW: Point = Point(-8, 36);
+    const BELOW: Point = Point::new(-8, 36);
     html! {
         @if let Some(&temple) = start.route.first() {
             @let taken = stops.iter().any(|stop| stop.at == temple);
-            @let aside = if taken { BELOW } else { Point(0, 0) };
-            @let Point(x, y) = middle(facing, temple).plus(aside);
-            g.start transform=(format!("translate({x} {y})")) { circle r="9" {} }
+            @let aside = if taken { BELOW } else { Point::new(0, 0) };
+            g.start transform=(moved(middle(facing, temple) + aside)) { circle r="9" {} }
         }
     }
 }
@@ -157,13 +124,15 @@ fn stops_on(at: Temple, turns: &[Moment], now: &Moment) -> Vec<Stop> {
 /// count the lower right corner.
 fn places(stops: usize, pawn: bool) -> Vec<Point> {
     match (stops, pawn) {
-        (1, false) => vec![Point(0, 0)],
-        (2, false) => vec![Point(-17, 0), Point(17, 0)],
-        (3, false) => vec![Point(-17, -24), Point(17, -24), Point(0, 8)],
-        (_, false) => vec![Point(-17, -24), Point(17, -24), Point(-17, 8), Point(17, 8)],
-        (1, true) => vec![Point(31, -31)],
-        (2, true) => vec![Point(-31, -31), Point(31, -31)],
-        (_, true) => vec![Point(-33, -31), Point(0, -31), Point(33, -31)],
+        (1, false) => vec![Point::new(0, 0)],
+        (2, false) => vec![Point::new(-17, 0), Point::new(17, 0)],
+        (3, false) => vec![Point::new(-17, -24), Point::new(17, -24), Point::new(0, 8)],
+        (_, false) => {
+            vec![Point::new(-17, -24), Point::new(17, -24), Point::new(-17, 8), Point::new(17, 8)]
+        }
+        (1, true) => vec![Point::new(31, -31)],
+        (2, true) => vec![Point::new(-31, -31), Point::new(31, -31)],
+        (_, true) => vec![Point::new(-33, -31), Point::new(0, -31), Point::new(33, -31)],
     }
 }
 
@@ -217,7 +186,7 @@ fn leap(arrow: Arrow, lane: Lane, now: &Moment, stops: &[Stop], facing: Facing) 
     let is_now = arrow.turn == now.turn;
     let tip = if is_now { "url(#tip-now)" } else { "url(#tip)" };
     html! {
-        g.leap.now[is_now] data-turn=(arrow.turn) {
+        g.leap.now[is_now] {
             path.under d=(path) {}
             path d=(path) marker-end=(tip) {}
         }
@@ -228,20 +197,20 @@ fn leap(arrow: Arrow, lane: Lane, now: &Moment, stops: &[Stop], facing: Facing) 
 fn path(arrow: Arrow, lane: Lane, now: &Moment, stops: &[Stop], facing: Facing) -> String {
     let (from, to) = (middle(facing, arrow.from), middle(facing, arrow.to));
     let (low, high) = arrow.edge();
-    let left = unit(middle(facing, high).minus(middle(facing, low))).left();
-    let ahead = unit(to.minus(from));
-    let shift = left.times(lane.ends);
+    let left = left(unit(middle(facing, high) - middle(facing, low)));
+    let ahead = unit(to - from);
+    let shift = left * lane.ends;
     let clear = |temple, way| clear_of(temple, way, shift, now, stops);
-    let start = from.plus(ahead.times(clear(arrow.from, ahead))).plus(shift);
-    let end = to.minus(ahead.times(clear(arrow.to, ahead.times(-1)))).plus(shift);
-    let Point(x, y) = from.plus(to);
-    let bend = Point(x / 2, y / 2).plus(left.times(lane.bend));
-    format!("M{} {}Q{} {} {} {}", start.0, start.1, bend.0, bend.1, end.0, end.1)
+    let start = from + ahead * clear(arrow.from, ahead) + shift;
+    let end = to - ahead * clear(arrow.to, ahead * -1) + shift;
+    let Point { x, y } = from + to;
+    let bend = Point::new(x / 2, y / 2) + left * lane.bend;
+    format!("M{start}Q{bend} {end}")
 }
 
 /// A way along a row or column, one long.
 fn unit(way: Point) -> Point {
-    Point(way.0.signum(), way.1.signum())
+    Point::new(way.x.signum(), way.y.signum())
 }
 
 /// How far from a temple's middle an arrow on that way keeps clear of the stops and the pawn.
@@ -251,18 +220,17 @@ fn clear_of(temple: Temple, way: Point, shift: Point, now: &Moment, stops: &[Sto
     const ROUND_A_PAWN: i32 = 44;
     let pawn = now.public.board().pawn(temple.square()).is_some();
     let least = if pawn { ROUND_A_PAWN } else { ROUND_NOTHING };
-    let aside = |place: Point| place.minus(shift).along(way.left()).abs();
+    let aside = |place: Point| along(place - shift, left(way)).abs();
     let in_the_way = |stop: &&Stop| stop.at == temple && aside(stop.beside) < ROUND_A_STOP;
-    let needs = |stop: &Stop| stop.beside.along(way) + ROUND_A_STOP;
+    let needs = |stop: &Stop| along(stop.beside, way) + ROUND_A_STOP;
     stops.iter().filter(in_the_way).map(needs).max().map_or(least, |most| most.max(least))
 }
 
 fn numbered(stop: &Stop, now: &Moment, facing: Facing) -> Markup {
-    let Point(x, y) = middle(facing, stop.at).plus(stop.beside);
     let is_now = stop.turn == now.turn;
     html! {
         g.stop.night[stop.night && !is_now].now[is_now] data-turn=(stop.turn)
-            transform=(format!("translate({x} {y})")) {
+            transform=(moved(middle(facing, stop.at) + stop.beside)) {
             circle r="15.5" {}
             text y="6" { (stop.turn) }
         }

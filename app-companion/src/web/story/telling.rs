@@ -7,13 +7,11 @@ use shared::rules::{
 };
 use shared::table::Table;
 
-use super::story::{
-    Closest, Coin, Coins, Commitment, Look, MistTurn, Moment, Seal, Story, looks_shown,
-};
-use super::story_words::thief_turn;
-use super::words;
+use super::words::thief_turn;
+use super::{Closest, Coin, Coins, Commitment, Look, MistTurn, Moment, Seal, Story, looks_shown};
 use crate::record::{Entry, Opening, Record, What};
 use crate::verify::{Failure, Verdict};
+use crate::web::words;
 
 /// A story being told, entry by entry.
 pub(super) struct Telling<'a> {

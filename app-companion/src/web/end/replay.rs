@@ -5,12 +5,12 @@
 //! its picture clash with no other's.
 
 use maud::{Markup, html};
-use shared::rules::{Outcome, Set, Square};
+use shared::rules::{Outcome, Square};
 
-use super::board::{Facing, Picture, board};
 use super::route::{TURNS, route};
-use super::story::{Moment, Story};
-use super::words::{either, when};
+use crate::web::board::{Facing, Picture, board};
+use crate::web::story::{Moment, Story};
+use crate::web::words::{either, when};
 
 /// The board with the replay under it, and all turns in words.
 pub(super) fn stage(story: &Story, facing: Facing) -> Markup {
@@ -36,20 +36,14 @@ fn picture(story: &Story, place: usize, facing: Facing) -> Markup {
     let Some(moment) = moments.last() else { return html! {} };
     let over = route(moments, facing);
     let truth = if over.is_some() { ", with the Thief's true route" } else { "" };
+    let name = format!("Board after {}{truth}", says(moment).to_lowercase());
     board(&Picture {
-        public: &moment.public,
-        facing,
         rods: story.rods(place),
-        shown: None,
         heat: Some(moment.belief),
         selected: captor(moment),
-        targets: &[],
-        marks: None,
-        taps: false,
-        live: Set::EMPTY,
         over,
         treasure: story.treasure,
-        name: &format!("Board after {}{truth}", says(moment).to_lowercase()),
+        ..Picture::still(&moment.public, facing, &name)
     })
 }
 

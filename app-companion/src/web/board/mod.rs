@@ -12,7 +12,7 @@ use maud::{Markup, PreEscaped, html};
 use shared::rules::{ByLine, Level, Line, Pawn, Public, Reveal, Set, Square, Temple, Turn};
 
 pub use facing::{Facing, Point};
-pub use marks::{Mark, Marks};
+pub use marks::Marks;
 
 /// What a tap on a square would do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,15 +32,13 @@ pub enum Target {
 }
 
 impl Target {
-    /// The symbol, and the class of its group.
-    const fn drawn(self) -> (&'static str, &'static str) {
+    const fn symbol(self) -> &'static str {
         match self {
-            Self::Move => ("#target-yard", "move"),
-            Self::Enter => ("#target", "seek"),
-            Self::Heal => ("#target-heal", "heal"),
-            Self::Bolster => ("#target-bolster", "bolster"),
-            Self::Spawn => ("#target-yard", "spawn"),
-            Self::Promote => ("#target-promote", "promote"),
+            Self::Move | Self::Spawn => "#target-yard",
+            Self::Enter => "#target",
+            Self::Heal => "#target-heal",
+            Self::Bolster => "#target-bolster",
+            Self::Promote => "#target-promote",
         }
     }
 }
@@ -113,7 +111,7 @@ pub fn board(picture: &Picture<'_>) -> Markup {
 /// The symbols, which a page has once: the board is drawn with them, and so are the panels beside it.
 #[must_use]
 pub fn symbols() -> Markup {
-    let symbols = PreEscaped(include_str!("assets/symbols.svg"));
+    let symbols = PreEscaped(include_str!("../assets/symbols.svg"));
     html! { svg class="vh" aria-hidden="true" { (symbols) } }
 }
 
@@ -127,7 +125,8 @@ pub const fn pawn_symbol(level: Level) -> &'static str {
     }
 }
 
-fn moved(to: Point) -> String {
+/// What puts something drawn round the origin there.
+pub(super) fn moved(to: Point) -> String {
     format!("translate({to})")
 }
 
@@ -138,7 +137,7 @@ fn frame(facing: Facing) -> Markup {
                 rx=(round) {}
         }
     };
-    let bed = facing::Area { from: Point { x: -5, y: -5 }, width: 510, height: 510 };
+    let bed = facing::Area { from: Point::new(-5, -5), width: 510, height: 510 };
     html! {
         (rect("frame", facing.frame(), 18))
         (rect("frame-line", facing.frame().inset(6), 13))
@@ -220,7 +219,27 @@ impl From<Line> for Run {
     }
 }
 
-impl Picture<'_> {
+impl<'a> Picture<'a> {
+    /// The pawns on the table, for those who only look.
+    #[must_use]
+    pub fn still(public: &'a Public, facing: Facing, name: &'a str) -> Self {
+        Self {
+            public,
+            facing,
+            rods: ByLine::default(),
+            shown: None,
+            heat: None,
+            selected: None,
+            targets: &[],
+            marks: None,
+            taps: false,
+            live: Set::EMPTY,
+            over: None,
+            treasure: None,
+            name,
+        }
+    }
+
     /// The pawns that have acted this turn; after the last turn nobody asks.
     fn used(&self) -> Set<Square> {
         match self.public.turn() {
@@ -305,9 +324,11 @@ impl Picture<'_> {
     fn marker(&self) -> Option<Markup> {
         let (reveal, night) = self.shown?;
         let (place, at, size) = match reveal {
-            Reveal::Temple(temple) => {
-                (format!("on {temple}"), self.facing.corner(temple.square()).plus(23, 23), "1")
-            }
+            Reveal::Temple(temple) => (
+                format!("on {temple}"),
+                self.facing.corner(temple.square()) + Point::new(23, 23),
+                "1",
+            ),
             Reveal::Line(line) => match Run::from(line) {
                 Run::Row(y) => (format!("in row {line}"), self.facing.turned(-44, y), "1"),
                 Run::Column(x) => {
@@ -355,16 +376,15 @@ impl Picture<'_> {
         Some(html! {
             g .select transform=(moved(at)) {
                 rect .s-halo x="-45" y="-45" width="90" height="90" rx="12" {}
-                rect .s-core x="-45" y="-45" width="90" height="90" rx="12" {}
+                rect x="-45" y="-45" width="90" height="90" rx="12" {}
             }
         })
     }
 
     fn target(&self, square: Square, target: Target) -> Markup {
-        let (symbol, class) = target.drawn();
         html! {
-            g .target .(class) transform=(moved(self.facing.centre(square))) {
-                use href=(symbol) {}
+            g .target transform=(moved(self.facing.centre(square))) {
+                use href=(target.symbol()) {}
             }
         }
     }
@@ -415,7 +435,7 @@ impl Picture<'_> {
         const RIGHT: usize = 17;
         let width = (14 + 10 * ways.to_string().len()).max(2 * RIGHT);
         let grown = width.saturating_sub(2 * RIGHT);
-        let at = self.facing.corner(temple.square()).plus(82, 86);
+        let at = self.facing.corner(temple.square()) + Point::new(82, 86);
         html! {
             g .heat.pill .none[ways == 0] transform=(moved(at)) {
                 rect x={ "-" (RIGHT + grown) } y="-12" width=(width) height="24" rx="12" {}

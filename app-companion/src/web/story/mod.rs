@@ -4,6 +4,9 @@
 //! A [`Story`] holds what is private only as far as the Thief has opened it and the audit has
 //! followed, so a page made of it can't say more than is proven.
 
+mod telling;
+pub(super) mod words;
+
 use shared::event::MistSteps;
 use shared::fairplay::Setup;
 use shared::rules::{
@@ -11,10 +14,10 @@ use shared::rules::{
     Temple, Thief, ThiefStep,
 };
 
-use super::board::Rod;
-use super::story_telling::Telling;
+use self::telling::Telling;
 use crate::record::Record;
 use crate::verify::{self, Failure, Verdict};
+use crate::web::board::Rod;
 
 /// A game, told.
 #[derive(Clone, Debug)]
@@ -243,7 +246,7 @@ impl Story {
 }
 
 /// The looks an effect shows.
-pub(super) fn looks_shown(effect: &Effect) -> Vec<Line> {
+fn looks_shown(effect: &Effect) -> Vec<Line> {
     match effect {
         Effect::Day(DayEffect { extra: Some(Extra::Rod(line)), .. }) => vec![*line],
         Effect::Night(NightEffect { looks, .. }) => {

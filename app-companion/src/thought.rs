@@ -1,5 +1,4 @@
-//! A thought about the Mist's turn: the app's own, or a hint for a person. It is made beside the room,
-//! for it may take a second.
+//! A thought about the Mist's turn: the app's own, or a hint for a person.
 //!
 //! The mind is built anew each time, from the entries of the log that stand. So there is nothing to keep
 //! but the log, and after a crash the same game comes to the same turn.
@@ -12,7 +11,7 @@ use shared::seal::Hash;
 use shared::table::Table;
 use tokio::task::JoinHandle;
 
-/// A thought about one moment of a game.
+/// A thought about one moment of a game. It may take a second, so it is made beside whatever goes on.
 #[derive(Debug)]
 pub struct Thought {
     moment: u16,
