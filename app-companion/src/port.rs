@@ -27,7 +27,7 @@ use crate::radio::{self, BUILT};
 /// USB takes no notice of it; a serial adapter does.
 const BAUD: u32 = 115_200;
 
-/// What comes before the address of a simulator.
+/// What comes before the address of a simulated handheld.
 const TCP: &str = "tcp:";
 
 /// A handheld by radio; after a colon comes which.
@@ -41,9 +41,9 @@ const CLOSING: Duration = Duration::from_secs(3);
 pub enum Port {
     /// A serial port, by its device file or, on Windows, its name.
     Serial(PathBuf),
-    /// A simulator on this computer.
+    /// A simulated handheld on this computer.
     Tcp(SocketAddr),
-    /// A simulator inside this program, which nobody else can reach.
+    /// A simulated handheld inside this program, which nobody else can reach.
     Inside(Plug),
     /// A handheld in reach of the radio.
     Radio(Wanted),
@@ -149,7 +149,7 @@ fn is_here(address: SocketAddr) -> Result<(), PortTrouble> {
 pub enum PortTrouble {
     /// This names no port.
     Unclear(String),
-    /// A simulator on another computer.
+    /// A simulated handheld on another computer.
     Elsewhere(SocketAddr),
     /// There is no such serial port now.
     Missing(PathBuf),
@@ -159,7 +159,7 @@ pub enum PortTrouble {
     Busy(PathBuf),
     /// It is something else.
     NotSerial(PathBuf),
-    /// No simulator listens there.
+    /// No simulated handheld listens there.
     Refused(SocketAddr),
     /// It was open, and is gone.
     Vanished(Port),
@@ -217,7 +217,7 @@ impl fmt::Display for PortTrouble {
             ),
             Self::Elsewhere(address) => write!(
                 f,
-                "{address} is on another computer. A simulator must run on this one, as at \
+                "{address} is on another computer. A simulated handheld must run on this one, as at \
                  tcp:127.0.0.1:4000."
             ),
             Self::Missing(path) => write!(
@@ -242,7 +242,10 @@ impl fmt::Display for PortTrouble {
                 path.display()
             ),
             Self::Refused(address) => {
-                write!(f, "No simulator listens at {address}. Start it, or choose another port.")
+                write!(
+                    f,
+                    "No simulated handheld listens at {address}. Start it, or choose another port."
+                )
             }
             Self::Vanished(Port::Serial(path)) => write!(
                 f,
@@ -251,7 +254,7 @@ impl fmt::Display for PortTrouble {
             ),
             Self::Vanished(Port::Tcp(address)) => write!(
                 f,
-                "The simulator at {address} has stopped. Start it again; the game goes on by \
+                "The simulated handheld at {address} has stopped. Start it again; the game goes on by \
                  itself."
             ),
             Self::Vanished(Port::Inside(_)) => f.write_str(
@@ -443,7 +446,7 @@ mod tests {
         assert_eq!(told("tcp:here"), format!("'tcp:here' {unclear}"));
         assert_eq!(
             told("tcp:192.168.1.2:4000"),
-            "192.168.1.2:4000 is on another computer. A simulator must run on this one, as at \
+            "192.168.1.2:4000 is on another computer. A simulated handheld must run on this one, as at \
              tcp:127.0.0.1:4000."
         );
     }

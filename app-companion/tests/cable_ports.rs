@@ -174,13 +174,13 @@ async fn a_simulator_may_not_be_there_or_stop() {
         let (_folder, _cable, seat) = at(Port::Tcp(address));
         assert_eq!(
             port_sentence(&seat).await,
-            format!("No simulator listens at {address}. Start it, or choose another port.")
+            format!("No simulated handheld listens at {address}. Start it, or choose another port.")
         );
         let again = TcpListener::bind(address).expect("the port");
         let once = in_a_thread(move || drop(again.accept().expect("a companion")));
         once.await.expect("a companion that tried");
         let stopped = format!(
-            "The simulator at {address} has stopped. Start it again; the game goes on by itself."
+            "The simulated handheld at {address} has stopped. Start it again; the game goes on by itself."
         );
         see(&seat, |sight| sight.port.as_ref().is_some_and(|port| port.to_string() == stopped))
             .await;
@@ -193,7 +193,7 @@ async fn a_simulator_is_on_this_computer() {
     let port = Port::Tcp("192.0.2.1:4000".parse().expect("an address"));
     assert_eq!(
         in_time(refusal(&port)).await,
-        "192.0.2.1:4000 is on another computer. A simulator must run on this one, as at \
+        "192.0.2.1:4000 is on another computer. A simulated handheld must run on this one, as at \
          tcp:127.0.0.1:4000."
     );
 }

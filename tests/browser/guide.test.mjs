@@ -3,11 +3,11 @@
 // else than what the card says.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { isFine } from './axe.mjs';
 import { closeBrowser, noComplaints, person, until } from './browser.mjs';
-import { ARTEFACTS, NUSUBITO, companion, folder } from './companion.mjs';
+import { NUSUBITO, companion, folder } from './companion.mjs';
+import { takeBoth } from './pictures.mjs';
 import { seat } from './table.mjs';
 import { finger, keyboard, keys, mouse } from './ways.mjs';
 
@@ -94,20 +94,6 @@ class Learner {
   }
 }
 
-const DESKTOP = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
-
-/** Pictures for people to look at. What can be checked is that all fits. */
-async function take(page, name) {
-  for (const [size, colorScheme] of [[PHONE, 'dark'], [DESKTOP, 'light']]) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize(size);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= size.width, `${name} is ${wide} wide in ${size.width}`);
-    await page.screenshot({ path: join(ARTEFACTS, `guide-${name}-${colorScheme}.png`), fullPage: true });
-  }
-}
-
 const BOTH_ENDS = [/Thief wins/, /Mist wins/];
 
 function areBothEnds(rulings) {
@@ -125,7 +111,7 @@ test('with a mouse', async (t) => {
     if (seen.has(kind)) return;
     seen.add(kind);
     await isFine(page, `the guide above ${kind}`);
-    await take(page, kind);
+    await takeBoth(page, `guide-${kind}`);
   }));
   assert.deepEqual([...seen].sort(), ['end', 'handheld', 'table']);
   assert.match(await page.locator('.audit .verdict').innerText(), /^(\d+) of \1 commitments hold/);

@@ -1,7 +1,7 @@
 //! One thing to be done in the guided game.
 
 use firmware::toolkit::button::Button;
-use shared::rules::{Side, Square, Temple};
+use shared::rules::{Square, Temple};
 
 use crate::web::act::Act;
 
@@ -21,15 +21,6 @@ pub enum Deed {
 }
 
 impl Deed {
-    /// Whose deed it is.
-    #[must_use]
-    pub const fn side(self) -> Side {
-        match self {
-            Self::Press(_) | Self::Hold(_) => Side::Thief,
-            Self::Tap(_) | Self::End | Self::Capture(_) => Side::Mist,
-        }
-    }
-
     /// The button of the handheld that it needs.
     #[must_use]
     pub const fn button(self) -> Option<Button> {
