@@ -13,7 +13,7 @@ use maud::Markup;
 use serde::Deserialize;
 use shared::fairplay::Setup;
 use tokio::sync::oneshot;
-use tokio::time::MissedTickBehavior;
+use tokio::time::{Interval, MissedTickBehavior};
 
 use super::about::About;
 use super::board::Facing;
@@ -204,10 +204,16 @@ async fn live(
     modest(upgrade).on_upgrade(move |socket| keep_up(socket, house, admitted, seen.side))
 }
 
-/// Sends the page whenever it has changed, and takes what the Mist does.
-async fn keep_up(mut socket: WebSocket, mut house: House, admitted: Admitted, side: u8) {
+/// When a page is asked whether it is still there.
+pub(super) fn pulse() -> Interval {
     let mut pulse = tokio::time::interval(PULSE);
     pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    pulse
+}
+
+/// Sends the page whenever it has changed, and takes what the Mist does.
+async fn keep_up(mut socket: WebSocket, mut house: House, admitted: Admitted, side: u8) {
+    let mut pulse = pulse();
     house.doorway.scene.mark_changed();
     let mut sent: Option<Arc<str>> = None;
     loop {

@@ -2,14 +2,12 @@
 //! sends is done if it is what the card asks for, and otherwise the card says so.
 
 use std::mem::discriminant;
-use std::time::Duration;
 
 use axum::extract::ws::{Message, WebSocket};
 use firmware::screen::View;
 use firmware::toolkit::button::Button;
 use maud::Markup;
 use shared::rules::Side;
-use tokio::time::MissedTickBehavior;
 
 use super::Deed;
 use super::rehearsal::Rehearsal;
@@ -18,9 +16,7 @@ use crate::handheld::simulated::Shown;
 use crate::web::act::Act;
 use crate::web::handset;
 use crate::web::room::{Order, Scene};
-
-/// How often a page that is silent is asked whether it is still there.
-const PULSE: Duration = Duration::from_secs(20);
+use crate::web::server;
 
 /// What the guide says.
 #[derive(Clone, Debug)]
@@ -129,8 +125,7 @@ impl Lesson {
     /// Until the page is closed, or wants another game: the stop to go on at.
     async fn lead(mut self, socket: &mut WebSocket, pages: &impl Pages) -> Option<Card> {
         let (mut scene, mut shown) = (self.rehearsal.scene(), self.rehearsal.shown());
-        let mut pulse = tokio::time::interval(PULSE);
-        pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut pulse = server::pulse();
         let mut sent = String::new();
         shown.mark_changed();
         loop {
